@@ -43,7 +43,9 @@ class Items:
         return len(self.codes) - 1 <= ITEMS_MOST
 
     def numbers(self, things: Iterable[Item]) -> list[int]:
-        """The numbers of these things; KeyError for what cannot lie in a pile of this game."""
+        """The numbers of these things. Raises KeyError for what cannot lie in a pile of
+        this game.
+        """
         return [self.number[thing] for thing in things]
 
 

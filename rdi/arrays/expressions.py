@@ -151,7 +151,7 @@ def loaded(node: ast.expr) -> ast.expr:
 
 
 def refuse(node: ast.AST) -> NoReturn:
-    """Say what cannot be translated."""
+    """Raise NotTranslated, with the text of this node."""
     raise NotTranslated(ast.unparse(node)[:80])
 
 

@@ -190,7 +190,7 @@ class HandTable:
         self.by_number: list[int] = [weights.get(item, 0) for item in items.codes]
 
     def total(self, hand: Sequence[Item]) -> int:
-        """The sum of the weights; KeyError for what cannot be in a hand of this game."""
+        """The sum of the weights. Raises KeyError for what cannot be in a hand of this game."""
         weights = self.weights
         return sum([weights[item] for item in hand])
 
@@ -457,7 +457,7 @@ def _hand_tables(compiled: CompiledGame) -> HandTables | str:
 
 
 def hand_tables(compiled: CompiledGame) -> HandTables:
-    """The tables of a game, the same each time; NoHandTables where it has none."""
+    """The tables of a game, the same each time. Raises NoHandTables if it has none."""
     found = _hand_tables(compiled)
     if isinstance(found, str):
         raise NoHandTables(found)

@@ -33,7 +33,7 @@ def keys(hands, sizes, width, found{more}):
 
 
 class Scores:
-    """The scores of one game; BadSettings where it has none, or no such speed.
+    """The scores of one game. Raises BadSettings if it has none, or no such speed.
 
     `speeds` are those that can be had, the quickest last: `python` always; `table` where hands are
     no more than counts; `arrays` where the functions can be said in numbers, and `numba` where
@@ -86,8 +86,8 @@ class Scores:
     def keys(self, hands: Sequence[Hand], context: Context = ()) -> list[int]:
         """A whole number for each hand: the higher the better, equal where tied, tiebreak and all.
 
-        `context` is what lies open to all, as `HandScoring.context` makes it. KeyError for what is
-        not a thing of the game.
+        `context` is what lies open to all, as `HandScoring.context` makes it. Raises KeyError for
+        what is not a thing of the game.
         """
         if self.speed == PYTHON:
             return self._by_functions(hands, context)
@@ -116,7 +116,7 @@ class Scores:
         `scoring_runtime.placed`.
 
         Only where the speed is `arrays` or `numba`, which wants whole numbers of 64 bits in an
-        array. OverflowError where a hand needs more choices within choices than were written.
+        array. Raises OverflowError if a hand needs more choices within choices than were written.
         """
         found = self._array([0] * len(sizes))
         opened = self._opened(context)

@@ -123,7 +123,7 @@ def different(values: Sequence[float], count: int) -> int:
 
 
 def too_deep(depth: int) -> int:
-    """No result: a function would call itself oftener than it is written."""
+    """Raise OverflowError: a function would call itself more often than its text does."""
     if depth >= 0:
         raise OverflowError("a score goes deeper than it is written")
     return NO_RESULT

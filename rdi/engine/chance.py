@@ -122,7 +122,9 @@ class StackedChance:
         self._rest = rest
 
     def deal(self, deck: list[str], count: int) -> list[str]:
-        """Take the next cards laid down out of the deck; BadRecord where it does not hold them."""
+        """Take the next cards laid down out of the deck. Raises BadRecord if it does not
+        hold them.
+        """
         drawn: list[str] = []
         while self._cards and len(drawn) < count:
             card = self._cards.pop()

@@ -459,8 +459,8 @@ class Game:
         ``stashes``: each seat's Gold, in play order from the Starting Player. ``carry``: Gold left
         in the pot by an earlier game. ``memory``: what the game remembers of earlier ones.
         ``header``: what the record says of the game beside all this: the names at the table
-        (``seats``), the ``seed``, and the text of a game of the player's own (``source``).
-        BadSettings where the seats do not fit.
+        (``seats``), the ``seed``, and the text of a game of the player's own (``source``). Raises
+        BadSettings if the seats do not fit.
         """
         self._compiled = compiled
         self.header = dict(header or {})
@@ -475,8 +475,8 @@ class Game:
         self._advance()
 
     def answer(self, answer: Answer) -> None:
-        """Give the answer that the game waits for; IllegalAnswer, with nothing changed, if it is
-        not legal.
+        """Give the answer that the game waits for. Raises IllegalAnswer, with nothing changed, if
+        it is not legal, and GameFault if the game cannot go on after it.
         """
         request, table = self.pending, self._table
         if request is None:
@@ -520,8 +520,8 @@ class Game:
         )
 
     def view(self, seat: int) -> View:
-        """The view of this seat, or of somebody who only looks on; BadSettings if there is no such
-        seat.
+        """The view of this seat, or of somebody who only looks on. Raises BadSettings if there is
+        no such seat.
         """
         if not 0 <= seat < self._table.seats and seat != ONLOOKER:
             raise BadSettings(f"there is no seat {seat}: the last is {self._table.seats - 1}")

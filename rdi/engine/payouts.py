@@ -106,7 +106,9 @@ def pots(
 
 
 def winners_of(pot: Pot, placement: Placement) -> tuple[int, ...]:
-    """The best placed of the seats that may win this pot, ascending; several if they are tied."""
+    """The best placed of the seats that may win this pot, ascending; several if they are tied.
+    Raises ValueError if none of them has a place.
+    """
     eligible = pot.eligible
     for group in placement:
         winners = [seat for seat in group if seat in eligible]

@@ -138,7 +138,9 @@ def _or_last(number: Any) -> Any:
 
 
 def place_in(groups: Sequence[Sequence[str]], key: str) -> int:
-    """The place of a key: one more than the number of keys strictly better."""
+    """The place of a key: one more than the number of keys strictly better. Raises ValueError if
+    the key is in no group.
+    """
     better = 1
     for group in groups:
         if key in group:

@@ -199,7 +199,7 @@ class Table:
             first += count
 
     def roll(self, count: int, target: int) -> None:
-        """Roll dice into a pile."""
+        """Roll dice into a pile. Raises GameFault if they are more than DICE_MOST."""
         if count > DICE_MOST:
             raise GameFault(f"{count} dice are to be rolled at once, but {DICE_MOST} are the most")
         chance = self.chance

@@ -148,7 +148,7 @@ def outcome_lines(outcome: Outcome | None) -> tuple[str, ...]:
 
 
 def header_from(number: int, data: Mapping[str, Any]) -> Header:
-    """The header that is written in this line; BadRecord if there is something else."""
+    """The header that is written in this line. Raises BadRecord if there is something else."""
     try:
         header = msgspec.convert(data, Header)
     except msgspec.ValidationError as error:
@@ -161,7 +161,7 @@ def header_from(number: int, data: Mapping[str, Any]) -> Header:
 
 
 def read_log(lines: Iterable[Line], header: Header) -> tuple[tuple[Entry, ...], Outcome | None]:
-    """The answers, the luck and the end of a game; BadRecord if that cannot be one."""
+    """The answers, the luck and the end of a game. Raises BadRecord if that cannot be one."""
     log: list[Entry] = []
     outcome = None
     seats = len(header.stashes)

@@ -84,7 +84,7 @@ class Pick:
         return items if len(set(items)) == len(items) else sorted(items, key=items.index)
 
     def read(self, answer: Answer) -> Answer:
-        """The answer in its canonical form (lists become tuples, order follows the items);
+        """The answer in its canonical form (lists become tuples, order follows the items). Raises
         ValueError if illegal.
         """
         if self.most == 1 and self.least == 1 and not self.ordered:
@@ -103,7 +103,9 @@ class Pick:
         raise ValueError(answer)
 
     def _item(self, answer: Answer) -> Answer:
-        """The item that is meant, as it was offered (1.0 is 1); ValueError if there is none."""
+        """The item that is meant, as it was offered (1.0 is 1). Raises ValueError if there
+        is none.
+        """
         return self.items[self.items.index(answer)]
 
     def _in_item_order(self, answer: tuple[Answer, ...]) -> tuple[Answer, ...]:
@@ -217,7 +219,7 @@ class Wager:
         return ("fold", stay, ("raise", least), ("raise", most))
 
     def read(self, answer: Answer) -> Answer:
-        """The answer in its canonical form; ValueError if illegal."""
+        """The answer in its canonical form. Raises ValueError if illegal."""
         if answer == "fold" or answer == ("call" if self.owed else "check"):
             return answer
         if isinstance(answer, (list, tuple)) and len(answer) == 2 and answer[0] == "raise":
@@ -249,7 +251,7 @@ Request = Pick | Wager
 
 
 def _frozen(answer: Answer, depth: int = 0) -> Answer:
-    """The answer with tuples for lists; ValueError for what no answer is made of."""
+    """The answer with tuples for lists. Raises ValueError for what no answer is made of."""
     kind = type(answer)
     if kind is str or kind is int:  # nearly always, and this is asked at every decision
         return answer

@@ -97,8 +97,8 @@ def odds_after(
 ) -> Odds:
     """As `odds`, were this the answer to what the seat is asked now; nothing is played.
 
-    Raises IllegalAnswer where the answer is not legal, BadSettings where the seat is not asked, and
-    otherwise what `odds` raises.
+    Raises IllegalAnswer if the answer is not legal, BadSettings if the seat is not asked, and
+    otherwise the errors of `odds`.
     """
     _verify(view, model, samples, seconds)
     request = view.request
@@ -146,8 +146,8 @@ def _odds(
     answer: Answer = None,
     also: Sequence[Answer] = (),
 ) -> Odds:
-    """The chances of a seat, after it has given this answer, if it is to give one; GameFault where
-    the game's own text asks for what is not there.
+    """The chances of a seat, after it has given this answer, if it is to give one. Raises GameFault
+    if the game's own text asks for what is not there.
     """
     try:
         return _computed(view, model, budget, seed, answer, also)

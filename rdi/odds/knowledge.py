@@ -85,8 +85,8 @@ class Knowledge:
 def knowledge_of(view: View) -> Knowledge:
     """The knowledge of the seat of a view.
 
-    Raises NotJustDealing where more is to come than dealing and exchanging, or where something is
-    known of cards that lie unseen; NoHandTables where hands are more than counts.
+    Raises NotJustDealing if more is to come than dealing and exchanging, or if something is known
+    of cards that lie unseen. Raises NoHandTables if hands are more than counts.
     """
     compiled = view._compiled
     if compiled.definition.scoring is None or not has_showdown(compiled.definition.program):

@@ -63,8 +63,8 @@ class EndingDeals(ChangingTableDeals):
 
     `ends` has how often each came; `others` are the seats of the others in the order in which they
     are told there. `is_drawn`: others hold what they would have exchanged as many cards for as they
-    did. `is_slow`: each takes longer. Raises NotJustDealing, NoHandTables or BadSettings where
-    there is more to come.
+    did. `is_slow`: each takes longer. Raises NotJustDealing, NoHandTables or BadSettings if there
+    is more to come.
     """
 
     def __init__(self, view: View, luck: Random, is_drawn: bool) -> None:

@@ -121,7 +121,7 @@ def by_name(name: str) -> Regular:
 
 
 def by_level(level: int) -> Regular:
-    """The regular of this level; BadSettings where there is none."""
+    """The regular of this level. Raises BadSettings if there is none."""
     found = next((each for each in regulars() if each.level == level), None)
     if found is None:
         least, most = regulars()[0].level, regulars()[-1].level

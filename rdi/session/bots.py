@@ -85,7 +85,7 @@ def bots_for_seats(
 ) -> tuple[str, ...]:
     """The name of the bot in each seat: those named, or the one named in all of them.
 
-    BadSettings where there is no such bot, or they are not as many as the seats.
+    Raises BadSettings if there is no such bot, or they are not as many as the seats.
     """
     named = tuple([known_bot(each) for each in short_texts("the bots", sequence("the bots", bots))])
     if not named:

@@ -191,8 +191,8 @@ class Evening:
         legal. After the last answer of a game the money is settled.
 
         To the question what is played the answer is one of the names that are offered; in an
-        evening without `choices` also a `GameChoice`, which names variants and settings as well, or
-        BadSettings says why that cannot be played.
+        evening without `choices` also a `GameChoice`, which names variants and settings as well.
+        Raises BadSettings, with the reason, if that cannot be played.
         """
         if self.game is not None:
             self.game.answer(answer)
@@ -316,8 +316,8 @@ class Evening:
         return tuple([person for person in around if lender(person, self.money) is not None])
 
     def borrow(self, person: int) -> Loan:
-        """The richest of the others lends 25 (ac-03, ac-04); IllegalAnswer if no loan is to be
-        had.
+        """The richest of the others lends 25 (ac-03, ac-04). Raises IllegalAnswer if no loan is to
+        be had.
         """
         if person not in self.borrowers():
             raise self._no_loan(person)
@@ -399,7 +399,7 @@ class Evening:
         return game
 
     def undo(self, person: int) -> Game:
-        """Go back to a person's last choice in this game; BadSettings if there is none."""
+        """Go back to a person's last choice in this game. Raises BadSettings if there is none."""
         if self.game is None:
             raise BadSettings("no game is being played")
         self.game = undo(self.game, self.seat_of(person))
@@ -449,7 +449,8 @@ class Evening:
 
     @classmethod
     def resume(cls, kept: str | bytes | EveningRecord, clock: Clock | None = None) -> Evening:
-        """The evening that was kept, as far as it had come, also in the middle of a game.
+        """The evening that was kept, as far as it had come, also in the middle of a game. Raises
+        BadSettings if an evening of minutes is given no clock.
 
         The time between is not counted. Raises BadRecord if the text is no record of an evening, or
         its parts do not fit together; games that were finished are believed and not played again.

@@ -51,8 +51,8 @@ class BrokenInvariant(RdiError):
 
 
 def play_at_random(game: Game, luck: SeededChance) -> int:
-    """Play a game to its end and check it all the way; how many answers that took.
-    BrokenInvariant where something does not hold.
+    """Play a game to its end and check it all the way; how many answers that took. Raises
+    BrokenInvariant if something does not hold.
     """
     table = game._table
     whole = _cards(table) if isinstance(table, InnTable) else Counter()
@@ -240,8 +240,8 @@ class RandomGame:
 
 
 def random_games(name: str, first: int, count: int) -> Iterator[RandomGame]:
-    """Games with these numbers, one after another. BadSettings where there is no such game, and
-    SourceErrors where it has mistakes.
+    """Games with these numbers, one after another. Raises BadSettings if there is no such game, and
+    SourceErrors if it has mistakes.
     """
     for number in range(first, first + count):
         luck = SeededChance(number)

@@ -49,7 +49,7 @@ def verify(record: Record) -> str | None:
 
 
 def undo(game: Game, seat: int) -> Game:
-    """The game as it was at this seat's last choice; BadSettings if it has made none.
+    """The game as it was at this seat's last choice. Raises BadSettings if it has made none.
 
     Luck stays as it was: the same cards will come again.
     """
@@ -69,7 +69,7 @@ class Steps(Sequence[Game]):
     """
 
     def __init__(self, record: Record) -> None:
-        """Play the game once and keep copies; BadRecord if it does not come out the same."""
+        """Play the game once and keep copies. Raises BadRecord if it does not come out the same."""
         self._answers = answers(record.log)
         self._copies = [opening_position(record)]
         game = self._copies[0].fork()
@@ -108,7 +108,9 @@ def answers(log: Iterable[Entry]) -> list[tuple[int, Any]]:
 
 
 def opening_position(record: Record) -> Game:
-    """The recorded game at its first decision; BadRecord if it cannot be played like this."""
+    """The recorded game at its first decision. Raises BadRecord if it cannot be played like
+    this.
+    """
     header = record.header
     try:
         _check_header(header)
@@ -134,7 +136,8 @@ def opening_position(record: Record) -> Game:
 
 
 def _check_header(header: Header) -> None:
-    """BadSettings unless a table can have been laid with these values: anybody may edit a record.
+    """Raise BadSettings unless a table can have been laid with these values: anybody may edit a
+    record.
 
     Whether they fit the game is seen when it is laid.
     """
@@ -223,7 +226,7 @@ def _recorded_chance(record: Record) -> Chance:
 
 
 def _rules_of(header: Header) -> CompiledGame:
-    """The rules by which the game was played; BadRecord if there are none or others now."""
+    """The rules by which the game was played. Raises BadRecord if there are none or others now."""
     if header.source is not None:
         compiled = library.compiled_game_in(header.source, header.game, header.variants)
     else:

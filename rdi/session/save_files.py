@@ -156,7 +156,9 @@ class SaveFile:
 
 
 def load(path: Path) -> Record | EveningRecord:
-    """The record in a file; BadRecord if it holds none, MissingFiles if it cannot be read."""
+    """The record in a file. Raises BadRecord if it holds none, and MissingFiles if it cannot be
+    read.
+    """
     return _record_in(_read(path))
 
 

@@ -183,7 +183,8 @@ def begin_game(
     memory: Mapping[str, Sequence[Noted]] | None = None,
     source: str | None = None,
 ) -> Game:
-    """A game at its first decision; BadSettings if it cannot be played with this Gold and memory.
+    """A game at its first decision. Raises BadSettings if it cannot be played with this Gold and
+    memory.
 
     The luck comes from the seed, or from `chance` where it is laid down by hand and there is none.
     Two players must be able to pay the ante or the share: others sit out (PT-1), but nobody plays
@@ -320,7 +321,7 @@ def _noted(item: object) -> Noted:
 def characters_for(
     definition: GameDefinition, seats: int | Sequence[object] | None, may_repeat: bool
 ) -> tuple[str, ...]:
-    """The characters at the table, by name; BadSettings where they do not fit.
+    """The characters at the table, by name. Raises BadSettings if they do not fit.
 
     Where only a number is given, the characters on the shelf sit down in their order, and begin
     again from the first if they may repeat.
@@ -363,7 +364,7 @@ def begin_inn_game(
     names: Sequence[str] | None = None,
 ) -> Game:
     """A game of these characters at its first decision; `stashes` is the Gold of each, by default
-    what the rules say.
+    that of the rules. Raises BadSettings if the numbers of characters and Stashes differ.
     """
     compiled = library.compiled_inn_game(definition, characters, settings.bar)
     count = len(characters)

@@ -52,8 +52,8 @@ def trial_seats() -> int:
 def begin_trial(trial: Trial, names: Sequence[str], seed: int | str) -> Game:
     """A new game of players with these names, the first of whom holds the card that is tried.
 
-    The others play the other characters, in turn. BadSettings where the game's Drink Deck is not on
-    the shelf.
+    The others play the other characters, in turn. Raises BadSettings if the game's Drink Deck is
+    not on the shelf.
     """
     definition = _definition()
     assert definition.inn is not None
@@ -72,7 +72,7 @@ def begin_trial(trial: Trial, names: Sequence[str], seed: int | str) -> Game:
 def continue_trial(game: Game, before: Trial, trial: Trial) -> Game | None:
     """The same position with the card as it is written now; None while cards are being played.
 
-    BadSettings where the table cannot go on with what is written now.
+    Raises BadSettings if the table cannot go on with what is written now.
     """
     if trial.character.name != before.character.name:
         raise BadSettings(f"the card is {trial.character.title}'s now")

@@ -19,7 +19,7 @@ NAME_MOST = 60
 
 
 def whole_number(what: str, value: object, least: int = 0, most: int = GOLD_MOST) -> int:
-    """The value, if it is a whole number within the bounds."""
+    """The value, if it is a whole number within the bounds. Raises BadSettings if it is not."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise BadSettings(f"{what} is a whole number such as {least}, not {value!r}")
     if value < least:
@@ -43,14 +43,16 @@ def seat_count(definition: GameDefinition, whom: str, count: int) -> int:
 
 
 def boolean(what: str, value: object) -> bool:
-    """The value, if it is True or False."""
+    """The value, if it is True or False. Raises BadSettings if it is not."""
     if not isinstance(value, bool):
         raise BadSettings(f"{what} is True or False, not {value!r}")
     return value
 
 
 def short_text(what: str, value: object) -> str:
-    """The value, if it is a text of a reasonable length that can be printed on one line."""
+    """The value, if it is a text of a reasonable length that can be printed on one line. Raises
+    BadSettings if it is not.
+    """
     if not isinstance(value, str):
         raise BadSettings(f"{what} is a text, not {value!r}")
     if not value.strip() or not value.isprintable():
@@ -61,19 +63,21 @@ def short_text(what: str, value: object) -> str:
 
 
 def short_texts(what: str, values: object) -> tuple[str, ...]:
-    """The values, if they are a list of texts."""
+    """The values, if they are a list of texts. Raises BadSettings if they are not."""
     return tuple([short_text(f"each of {what}", value) for value in sequence(what, values)])
 
 
 def sequence(what: str, values: object) -> Sequence[object]:
-    """The values, if they are a list and not a single text."""
+    """The values, if they are a list and not a single text. Raises BadSettings if they are not."""
     if not isinstance(values, Sequence) or isinstance(values, str | bytes):
         raise BadSettings(f"{what} are given as a list, not as {values!r}")
     return values
 
 
 def one_of(what: str, value: object, known: Iterable[str]) -> str:
-    """The value, if it is one of those known; the error names the nearest of them."""
+    """The value, if it is one of those known. Raises BadSettings with the nearest of them if it is
+    not.
+    """
     names = list(known)
     if isinstance(value, str) and value in names:
         return value

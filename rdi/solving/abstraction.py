@@ -67,7 +67,7 @@ class Hands:
 def possible_hands(compiled: CompiledGame, size: int, strength: Strength, is_shown: bool) -> Hands:
     """All hands of so many cards from the game's deck.
 
-    BadSettings where there are too many of them, or where cards that look alike score differently.
+    Raises BadSettings if there are too many of them, or if cards that look alike score differently.
     """
     looks, cards = _classes(compiled)
     if comb(len(cards) + size - 1, size) > HANDS_MOST:

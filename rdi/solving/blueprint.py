@@ -277,7 +277,7 @@ def pack_blueprint(header: Header, chances: bytes) -> bytes:
 
 
 def load_blueprint(content: bytes, compiled: CompiledGame) -> Blueprint:
-    """A blueprint for this game; BadSettings says why this content is none."""
+    """A blueprint for this game. Raises BadSettings, with the reason, if this content is none."""
     definition = compiled.definition
     header, chances = _parts(content)
     if (header.game, header.variants) != (definition.name, definition.variants):
@@ -317,7 +317,7 @@ def _unpacked(chances: bytes, size: int) -> bytes:
 
 
 def read_blueprint(compiled: CompiledGame, place: Path) -> Blueprint:
-    """The blueprint of a game in a file; BadSettings where there is none that can be used."""
+    """The blueprint of a game in a file. Raises BadSettings if there is none that can be used."""
     try:
         about = place.stat()
     except (OSError, ValueError):

@@ -38,7 +38,8 @@ class SolvableDeal:
     """A deal in which both seats may choose what they show, and one of them wins.
 
     `first` is the game at its first decision. `hidden` and `open` are the piles of a seat that hold
-    its cards; `open` is None where none is shown. BadSettings says why a game cannot be solved.
+    its cards; `open` is None where none is shown. Raises BadSettings, with the reason, if a game
+    cannot be solved.
     """
 
     def __init__(
@@ -168,7 +169,7 @@ class BetSizes:
     raises: int = 2
 
     def check(self) -> None:
-        """BadSettings for raises that make no sense, or too many of them."""
+        """Raise BadSettings for raises that make no sense, or too many of them."""
         for sizes in (self.sizes, self.again):
             if not 1 <= len(sizes) <= SIZES_MOST or not all(0.1 <= size <= 20 for size in sizes):
                 raise BadSettings(
@@ -230,7 +231,7 @@ class Tree:
 def build_tree(
     compiled: CompiledGame, settings: Settings, stashes: tuple[int, int], grid: BetSizes
 ) -> Tree:
-    """The tree of a game of two; BadSettings says why a game has none."""
+    """The tree of a game of two. Raises BadSettings, with the reason, if a game has none."""
     grid.check()
     deal = SolvableDeal(compiled, settings, stashes)
     before, waiting = _grow_part([deal.first], grid)

@@ -199,7 +199,9 @@ class LinePipes:
         self._buffer = b""
 
     def write(self, line: bytes, seconds: float) -> None:
-        """Write a line to it; TimeoutError where it does not read, PipeClosed where it has gone."""
+        """Write a line to it. Raises TimeoutError if it does not read, and PipeClosed if it has
+        gone.
+        """
         left = line
         ends = time.monotonic() + seconds
         while left:
@@ -211,7 +213,7 @@ class LinePipes:
                 raise PipeClosed from None
 
     def read(self, seconds: float) -> bytes:
-        """Its next line; TimeoutError, PipeClosed or LineTooLong where there is none.
+        """Its next line. Raises TimeoutError, PipeClosed or LineTooLong if there is none.
 
         What comes after it is read next time, whenever it came, so that haste decides nothing.
         """
@@ -237,7 +239,7 @@ class LinePipes:
 
 
 def _wait(pipe: select.poll, ends: float) -> None:
-    """Wait until something can be done; TimeoutError where it cannot be by then."""
+    """Wait until something can be done. Raises TimeoutError if it cannot be by then."""
     left = ends - time.monotonic()
     if left <= 0 or not pipe.poll(left * 1000):
         raise TimeoutError

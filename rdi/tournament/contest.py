@@ -67,7 +67,7 @@ class Contest:
 
     @cached_property
     def _compiled(self) -> CompiledGame:
-        """The game, of one that is no evening; BadSettings where there is none."""
+        """The game, of one that is no evening. Raises BadSettings if there is none."""
         return find_game(self._entry.game, self._entry.variants)
 
     @cached_property
@@ -256,8 +256,8 @@ def contest_titles() -> dict[str, str]:
 
 
 def read_choice(text: str) -> GameChoice:
-    """A game as it is named for an evening: ``GAME``, or ``GAME with VARIANT, VARIANT``;
-    BadSettings where it is something else.
+    """A game as it is named for an evening: ``GAME``, or ``GAME with VARIANT, VARIANT``. Raises
+    BadSettings if it is something else.
     """
     found = _CHOICE.fullmatch(text)
     if found is None:

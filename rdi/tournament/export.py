@@ -48,7 +48,7 @@ OnProgress = Callable[[int], None]
 def export(tournament: Tournament, out: Path, tell: OnProgress | None = None) -> int:
     """Write all games to a file, in the form that its name ends in; how many lines it has.
 
-    The file appears when it is whole. BadSettings for a name that ends otherwise, or where a
+    The file appears when it is whole. Raises BadSettings for a name that ends otherwise, or if a
     library is missing.
     """
     if out.suffix not in WRITERS:

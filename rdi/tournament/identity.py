@@ -59,7 +59,7 @@ def changed_parts(spec: Spec, kept: Mapping[str, str | None]) -> list[str]:
 
 def changes_since(spec: Spec, store: Store) -> list[str]:
     """All that has changed since a file of results was begun: of the spec each part with both
-    values, and the names of rules, bots and the program. StoreError where its spec is damaged.
+    values, and the names of rules, bots and the program. Raises StoreError if its spec is damaged.
     """
     text = store.meta("spec")
     try:

@@ -25,8 +25,8 @@ from rdi.tournament.workers.mirrored_play import MirroredPlayers
 def replayed_record(tournament: Tournament, game: GameId) -> Record | EveningRecord:
     """The record of a stored game, played again by the same bots; names are those of the bots.
 
-    An evening is told whole unless one of its games is named. BadSettings where there is no such
-    game, BadRecord where it does not come out the same.
+    An evening is told whole unless one of its games is named. Raises BadSettings if there is no
+    such game, and BadRecord if it does not come out the same.
     """
     match, row = stored_game(tournament, game)
     played = play_again(tournament, match, game)
@@ -61,7 +61,7 @@ def replay_command(named: str, match: int, fault: Fault) -> str:
 
 
 def stored_game(tournament: Tournament, game: GameId) -> tuple[Match, GameResult]:
-    """The match of a stored game and its row; BadSettings where there is none."""
+    """The match of a stored game and its row. Raises BadSettings if there is none."""
     with closing(Store.open(tournament.path)) as store:
         matches = {match.number: match for match in stored_matches(tournament.spec, store)}
         match = matches.get(game.match)

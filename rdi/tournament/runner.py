@@ -79,8 +79,8 @@ class Runner:
     def run(self) -> Iterator[Progress]:
         """Play what is missing, round after round, and tell of every unit that is kept.
 
-        Stopped anywhere and run again, it goes on with what is missing. EngineLost where nobody is
-        left to play, StoppedByFault where the spec is strict and a bot went wrong.
+        Stopped anywhere and run again, it goes on with what is missing. Raises EngineLost if nobody
+        is left to play, and StoppedByFault if the spec is strict and a bot went wrong.
         """
         self._count_stored()
         played: list[list[PlayedMatch]] = []

@@ -74,8 +74,8 @@ CHECKED_BYTES_MOST = 100_000_000
 """A file of at most so many bytes is checked whenever it is opened; that takes some seconds."""
 
 DATABASE_ERRORS = (sqlite3.DatabaseError, UnicodeDecodeError)
-"""The errors that SQLite raises over a file; UnicodeDecodeError if its message quotes damaged
-bytes.
+"""The errors that SQLite raises over a file, and UnicodeDecodeError, which is raised if its message
+quotes damaged bytes.
 """
 
 DECODING_ERRORS = (TypeError, ValueError, OverflowError, RecursionError, msgspec.MsgspecError)
@@ -106,8 +106,8 @@ class Store:
     def open(cls, path: Path, *, for_writing: bool = False) -> Self:
         """Open what is there, or begin a new file where it is for writing.
 
-        StoreError where the file is missing, damaged, another program's, of another version, or in
-        use by another run.
+        Raises StoreError if the file is missing, damaged, another program's, of another version, or
+        in use by another run.
         """
         if not for_writing and not os.path.exists(path):
             raise StoreError(f"there are no results yet: {path} does not exist")
@@ -172,8 +172,8 @@ class Store:
             self._lock.release()
 
     def check(self) -> None:
-        """StoreError unless the file is whole, everything in it is of its kind, every unit is what
-        was once written, and every match adds up to what is kept of it.
+        """Raise StoreError unless the file is whole, everything in it is of its kind, every unit is
+        what was once written, and every match adds up to what is kept of it.
         """
         connection = self._connection
         try:
@@ -193,13 +193,13 @@ class Store:
             raise StoreError(f"{self.path} is damaged: {printable(str(error), 200)}") from None
 
     def _check_file(self) -> None:
-        """StoreError where the system finds the file itself damaged."""
+        """Raise StoreError if the system finds the file itself damaged."""
         (found,) = self._connection.execute("pragma integrity_check").fetchone()
         if found != "ok":
             raise StoreError(f"{self.path} is damaged: {found}")
 
     def _check_units(self) -> None:
-        """StoreError where a unit is not what was written."""
+        """Raise StoreError if a unit is not what was written."""
         seats = {each.number: len(each.lineup) for each in self.matches()}
         for row in self._connection.execute(
             "select match, first, deals, rows, digest, decisions, seconds from units"
@@ -218,14 +218,14 @@ class Store:
                 raise StoreError(f"{self.path} is damaged {where}: luck")
 
     def _check_deals(self) -> None:
-        """StoreError where units overlap, so that deals count twice."""
+        """Raise StoreError if units overlap, so that deals count twice."""
         for match, blocks in self.done().items():
             for (first, deals), (later, _) in pairwise(blocks):
                 if first + deals > later:
                     raise StoreError(f"{self.path} counts deal {later} of match {match} twice")
 
     def _check_totals(self) -> None:
-        """StoreError where the units of a match, or their luck, add up to something else."""
+        """Raise StoreError if the units of a match, or their luck, add up to something else."""
         for parts, kept in (
             (self.sums(), self.sums_of_matches()),
             (self._sums_of_units_without_luck(), self.sums_without_luck()),
@@ -282,7 +282,7 @@ class Store:
     def add(self, result: UnitResult, sums: Sums) -> bool:
         """Write the result of a unit; False where it was there already.
 
-        StoreError where some of its deals are there as part of another unit: they would count
+        Raises StoreError if some of its deals are there as part of another unit: they would count
         twice.
         """
         faults = [
@@ -636,7 +636,7 @@ def _match(number: int, round_: int, game: int, lineup: str) -> Match:
 
 
 class _Transaction:
-    """All or nothing; StoreError where the disk is full or another run is at work."""
+    """All or nothing. Raises StoreError if the disk is full or another run is at work."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self._path = path

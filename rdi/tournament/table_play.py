@@ -61,7 +61,7 @@ class TablePlay:
         self._choice_seed = choice_seed
 
     def run(self) -> Iterator[Fault]:
-        """Play to the end, and tell of every fault; GameFault where there is no end."""
+        """Play to the end, and tell of every fault. Raises GameFault if there is no end."""
         table = self._table
         if isinstance(table, Game):
             bots = self._seat_bots()

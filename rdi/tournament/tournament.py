@@ -63,7 +63,7 @@ class Tournament:
 
     @classmethod
     def of_store(cls, path: str | Path) -> Tournament:
-        """The tournament that a file of results belongs to; StoreError where it is none."""
+        """The tournament that a file of results belongs to. Raises StoreError if it is none."""
         with closing(Store.open(Path(path))) as store:
             text, fingerprint = store.meta("spec"), store.meta(f"{PREFIX}the spec")
         if text is None:
@@ -79,7 +79,7 @@ class Tournament:
     def run(self, engine: Engine | str | None = None) -> Iterator[Progress]:
         """Play what is missing, and tell of every unit that is kept.
 
-        StoreError where the results were begun with something else; what has changed is named.
+        Raises StoreError if the results were begun with something else; what has changed is named.
         """
         with closing(Store.open(self.path, for_writing=True)) as store:
             self._claim(store)
@@ -114,7 +114,7 @@ class Tournament:
             )
 
     def results(self) -> Results:
-        """The results so far; StoreError where nothing was played."""
+        """The results so far. Raises StoreError if nothing was played."""
         with closing(Store.open(self.path)) as store:
             return stored_results(self.spec, store)
 
@@ -138,7 +138,9 @@ def _plain(parts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _named(value: object) -> str:
-    """A class as a spec names it; BadSettings for anything that other processes cannot make."""
+    """A class as a spec names it. Raises BadSettings for anything that other processes
+    cannot make.
+    """
     if not isinstance(value, type):
         raise BadSettings(f"{value!r} is neither a table, a text nor a class")
     if "." in value.__qualname__:

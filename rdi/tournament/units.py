@@ -229,7 +229,7 @@ _WRITTEN = msgspec.json.Decoder(
 
 
 def sums_from_json(text: bytes) -> Sums:
-    """The sums that were stored. ValueError where that cannot be any."""
+    """The sums that were stored. Raises ValueError if that cannot be any."""
     deals, total, products, by_seat, profits, wins = _WRITTEN.decode(text)
     seats = len(total)
     lists: list[Sized] = [*products, *by_seat, profits, wins, products, by_seat]

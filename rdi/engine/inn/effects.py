@@ -293,7 +293,9 @@ def forbid(table: InnTable, play: Play, line: e.Forbid) -> None:
 
 
 def later(table: InnTable, play: Play, line: e.Later) -> None:
-    """Something waits for the edge of a turn to come."""
+    """Put off lines until the beginning or the end of a turn to come. Raises EndlessLoop if too
+    many wait already.
+    """
     for seat in table.seats_of(line.whose, play):
         if len(table.later) >= LATER_MOST:
             raise EndlessLoop

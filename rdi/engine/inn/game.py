@@ -146,8 +146,8 @@ def with_new_cards(
     """The same position with the cards of `compiled`, where nothing is going on to which the old
     ones belong, and None at any other time.
 
-    `renamed` has the new titles of cards by their old ones. BadSettings where something lies on the
-    table that is no more.
+    `renamed` has the new titles of cards by their old ones. Raises BadSettings if something lies on
+    the table that is no more.
     """
     old, roster = game._table, compiled.roster
     assert isinstance(old, InnTable)

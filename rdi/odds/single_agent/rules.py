@@ -121,7 +121,10 @@ class SingleAgentRules:
         return frozenset().union(*named)
 
     def advance(self, table: SingleAgentTable) -> Pick | None:
-        """Go on to the next choice, to luck, or to the end, where the table is over."""
+        """Go on to the next choice, to luck, or to the end, where the table is over. Raises
+        NotSingleAgent if another seat is asked, if hands alone do not decide the game, or if no end
+        is reached.
+        """
         for _ in range(STEPS_MOST):
             place = table.pc
             kind = self._step_kinds[place]
@@ -158,8 +161,8 @@ class SingleAgentRules:
         return True
 
     def _if_anybody(self, table: SingleAgentTable) -> None:
-        """Go on where the condition leads, which others may fulfil as well; NotSingleAgent where it
-        matters to the seat whether they do.
+        """Go on where the condition leads, which others may fulfil as well. Raises NotSingleAgent
+        if it matters to the seat whether they do.
         """
         instruction = self._program[table.pc]
         assert isinstance(instruction, Unless)
@@ -173,7 +176,7 @@ class SingleAgentRules:
         self._compiled.steps[table.pc](table)
 
     def _verify_all_the_same(self, table: SingleAgentTable, instruction: Unless) -> None:
-        """NotSingleAgent unless for the seat all stays as it is where the condition holds."""
+        """Raise NotSingleAgent unless for the seat all stays as it is where the condition holds."""
         before = table.state()
         ends = (table.pc, landing(self._program, instruction.target))
         live = self._live[ends[0]] | self._live[ends[1]]
@@ -206,7 +209,9 @@ class SingleAgentRules:
             raise NotSingleAgent("whether others have something decides when the game ends")
 
     def do(self, table: SingleAgentTable) -> None:
-        """Run a step; in the round of a seat it may change nothing that is the others' too."""
+        """Run a step. Raises NotSingleAgent if a step in the round of a seat changes things that
+        belong to the others too.
+        """
         place = table.pc
         if place not in self._in_turn:
             self._compiled.steps[place](table)
@@ -223,8 +228,8 @@ class SingleAgentRules:
         take(table, request, answer)
 
     def after_chance(self, table: SingleAgentTable) -> Iterator[tuple[float, tuple[Drawn, ...]]]:
-        """Let the table stand in turn as all that luck may bring in this step leaves it; the chance
-        of each thing, and the thing itself.
+        """Put the table into each state that the luck of this step may lead to, in turn; yields the
+        chance of each outcome, and the outcome itself. Raises NotSingleAgent if there are too many.
         """
         before = table.state()
         waiting: list[tuple[float, list[tuple[Any, ...]]]] = [(1.0, [])]

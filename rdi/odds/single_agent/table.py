@@ -63,8 +63,9 @@ TableState = tuple[int, bool, list[list[Any]], list[Any], list[dict[str, int]]]
 class SingleAgentTable(Table):
     """A table whose outcomes of chance are scripted; it writes no account of what happens.
 
-    Where nothing is scripted any more, drawing and rolling raise ChanceRequested; NotSingleAgent
-    where the deck runs out, or where the order of several things that come at once matters.
+    Where nothing is scripted any more, drawing and rolling raise ChanceRequested. Raises
+    NotSingleAgent if the deck runs out, or if the order of several things that come at once
+    matters.
     """
 
     __slots__ = ("counts_cards", "draws_by_chance", "in_deck", "ordered", "players", "scripted")
@@ -101,7 +102,7 @@ class SingleAgentTable(Table):
         self.events.clear()
 
     def draw(self, count: int, target: int) -> None:
-        """Draw the cards that are scripted."""
+        """Draw the scripted cards. Raises NotSingleAgent if the deck runs out."""
         deck = self.piles[DECK]
         if count > len(deck):
             raise NotSingleAgent("the deck runs out")
@@ -128,12 +129,14 @@ class SingleAgentTable(Table):
             self.events.append(("rolled", target, drawn))
 
     def verify_deck(self, drawn: int) -> None:
-        """NotSingleAgent where so many cards, drawn by all, are more than are in the deck."""
+        """Raise NotSingleAgent if this number of cards, drawn by all, is more than the deck
+        holds.
+        """
         if self.in_deck is not None and drawn > self.in_deck:
             raise NotSingleAgent("the deck runs out, and what was thrown away comes back")
 
     def _verify_order(self, count: int, target: int) -> None:
-        """NotSingleAgent where it matters which of several things comes first or last."""
+        """Raise NotSingleAgent if it matters which of several things comes first or last."""
         place = target
         if target >= self.shared:
             place = self.shared + (target - self.shared) % self.per_seat

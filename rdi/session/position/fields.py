@@ -42,7 +42,9 @@ def read_json_line(line: str | bytes) -> object:
 
 
 def exact_fields(data: object, *names: str) -> list[Any]:
-    """The values under exactly these keys, in this order."""
+    """The values under exactly these keys, in this order. Raises BadPosition if one is missing or
+    unknown.
+    """
     found = object_value("the input", data)
     missing = [name for name in names if name not in found]
     if missing:
@@ -53,7 +55,9 @@ def exact_fields(data: object, *names: str) -> list[Any]:
 
 
 def known_key(what: str, key: str, known: Collection[str]) -> str:
-    """The key, if it is one of those known; BadPosition with the nearest of them."""
+    """The key, if it is one of those known. Raises BadPosition with the nearest of them if it is
+    not.
+    """
     if key not in known:
         near = nearest_words(key[:100], known, 0.6)
         hint = f"; did you mean {near[0]}?" if near else f": there are {', '.join(known)}"
@@ -62,7 +66,9 @@ def known_key(what: str, key: str, known: Collection[str]) -> str:
 
 
 def chosen_variants(variants: object, *known: str) -> frozenset[str]:
-    """The variants that were chosen, spelled with underscores; hyphens are the same."""
+    """The variants that were chosen, spelled with underscores; hyphens are the same. Raises
+    BadPosition if one of them is not known here.
+    """
     names = frozenset(
         [
             text_value("a variant", each).replace("-", "_")
@@ -77,28 +83,30 @@ def chosen_variants(variants: object, *known: str) -> frozenset[str]:
 
 
 def object_value(what: str, value: object) -> Mapping[str, Any]:
-    """The value, if it is an object whose keys are texts."""
+    """The value, if it is an object whose keys are texts. Raises BadPosition if it is not."""
     if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
         raise BadPosition(f"{what} should be an object with named values, not {value!r}")
     return value
 
 
 def list_value(what: str, value: object) -> Sequence[Any]:
-    """The value, if it is a list."""
+    """The value, if it is a list. Raises BadPosition if it is not."""
     if not isinstance(value, list | tuple):
         raise BadPosition(f"{what} should be a list, not {value!r}")
     return value
 
 
 def text_value(what: str, value: object) -> str:
-    """The value, if it is a text."""
+    """The value, if it is a text. Raises BadPosition if it is not."""
     if not isinstance(value, str):
         raise BadPosition(f"{what} should be a text, not {value!r}")
     return value
 
 
 def coin_count(what: str, value: object) -> int:
-    """The value, if it is a whole number from 0."""
+    """The value, if it is a whole number from 0. Raises BadPosition if it is not, or is more than
+    GOLD_MOST.
+    """
     if not isinstance(value, int) or isinstance(value, bool):
         raise BadPosition(f"{what} should be a whole number, not {value!r}")
     if not 0 <= value <= GOLD_MOST:
@@ -107,7 +115,9 @@ def coin_count(what: str, value: object) -> int:
 
 
 def seat_names(what: str, value: object, known: Collection[str] | None = None) -> list[str]:
-    """The value, if it is a list of seats, each named once and all of them known."""
+    """The value, if it is a list of seats, each named once and all of them known. Raises
+    BadPosition if it is not.
+    """
     found = [text_value(f"each of {what}", each) for each in list_value(what, value)]
     if len(set(found)) < len(found):
         raise BadPosition(f"{what} name a seat twice: {', '.join(found)}")
@@ -120,14 +130,16 @@ def seat_names(what: str, value: object, known: Collection[str] | None = None) -
 
 
 def known_seat(value: object, known: Collection[str]) -> str:
-    """The value, if it is one of the seats at the table."""
+    """The value, if it is one of the seats at the table. Raises BadPosition if it is not."""
     if not isinstance(value, str) or value not in known:
         raise BadPosition(f"there is no seat {value!r}: there are {', '.join(known)}")
     return value
 
 
 def coins_by_seat(what: str, value: object, known: Sequence[str]) -> list[int]:
-    """The coins of each seat in the order of the table; every seat must have its number."""
+    """The coins of each seat in the order of the table; every seat must have its number. Raises
+    BadPosition if one is missing or unknown.
+    """
     found = object_value(what, value)
     for each in found:
         known_seat(each, known)
@@ -138,7 +150,9 @@ def coins_by_seat(what: str, value: object, known: Sequence[str]) -> list[int]:
 
 
 def seat_groups(what: str, value: object) -> list[list[str]]:
-    """The value, if it is a list of groups of seats, none empty and no seat in two of them."""
+    """The value, if it is a list of groups of seats, none empty and no seat in two of them. Raises
+    BadPosition if it is not.
+    """
     found = [seat_names(f"each group of {what}", group) for group in list_value(what, value)]
     if not all(found):
         raise BadPosition(f"{what} has a group without a seat")

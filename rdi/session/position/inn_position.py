@@ -45,8 +45,8 @@ class InnPosition(Position):
         return Game.from_table(self.table(settings, seed), self.compiled, None)
 
     def table(self, settings: Settings | None = None, seed: int = 0) -> InnTable:
-        """A table that stands like this, where nothing has happened yet; BadSettings where a deck
-        does not hold what is asked of it.
+        """A table that stands like this, where nothing has happened yet. Raises BadSettings if a
+        deck does not hold what is asked of it.
         """
         seats = len(self.compiled.roster.characters)
         gold: dict[Purse, int] = dict(self.purses)
@@ -59,7 +59,7 @@ class InnPosition(Position):
 
     def put_on(self, table: Table) -> None:
         """Put all that is laid out on a table whose decks are full and whose Gold is as it is laid
-        out; BadSettings where a deck does not hold what is asked of it.
+        out. Raises BadSettings if a deck does not hold what is asked of it.
         """
         assert isinstance(table, InnTable)
         for (owner, name), titles in self.piles.items():

@@ -267,7 +267,7 @@ _STASH = 1_000_000_000
 def judge(kind: str, variants: object, data: object, must_be_dealt: bool = False) -> dict[str, Any]:
     """The judgment of this position: the values that the table of its kind promises, as plain data.
 
-    BadPosition where it is no position, BadSettings for an unknown game or variant. With
+    Raises BadPosition if it is no position, and BadSettings for an unknown game or variant. With
     `must_be_dealt` amounts that do not come up in play are refused too, as strangers' lines need.
     """
     name = typed(kind)
@@ -278,8 +278,8 @@ def judge(kind: str, variants: object, data: object, must_be_dealt: bool = False
 
 
 def judge_line(kind: str, line: str | bytes) -> tuple[bytes, bool]:
-    """The answer to one line of JSON, and whether it was a position; a bad line gives its error
-    instead.
+    """The answer to one line of JSON, and whether it was a position. It raises nothing: the answer
+    to a bad line is its error.
     """
     try:
         case = object_value("a line", read_json_line(line))

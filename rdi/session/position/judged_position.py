@@ -53,11 +53,11 @@ class NoChance:
         self._named = named
 
     def deal(self, deck: list[str], count: int) -> NoReturn:
-        """There is nothing to draw."""
+        """Raise BadPosition: there is nothing to draw."""
         raise BadPosition(f"one more card is turned over here, but {self._named}")
 
     def roll(self) -> NoReturn:
-        """There is nothing to roll."""
+        """Raise BadPosition: there is nothing to roll."""
         raise BadPosition(f"one more die is rolled here, but {self._named}")
 
     def copy(self) -> NoChance:
@@ -230,7 +230,9 @@ class JudgedPosition:
         laid.put_on(table)
 
     def take(self, table: Table, place: int, path: Path, first: int | None) -> None:
-        """Lay a pile of the table: a list, or its first cards."""
+        """Lay a pile of the table: a list, or its first cards. Raises BadPosition if it has too few
+        or too many things.
+        """
         self._laid += 1
         pile = self._piles[False][place - table.shared + len(self._piles[False])]
         things = self._things(path[-1], self._at(path), pile)
@@ -252,7 +254,7 @@ class JudgedPosition:
 
     def take_ranking(self, table: Table, index: int, path: Path) -> None:
         """Use another order of combinations, if one is given; what stands above all others stays
-        there.
+        there. Raises BadPosition if it does not name each combination once.
         """
         self._laid += 1
         if path[0] not in self._data:
@@ -271,7 +273,7 @@ class JudgedPosition:
         Position(self._compiled, rankings={index: (*above, *given)}).put_on(table)
 
     def take_purses(self, table: Table, purses: Mapping[str, str], path: Path) -> None:
-        """Fill the purses on the table."""
+        """Fill the purses on the table. Raises BadPosition if one is missing or unknown."""
         self._laid += 1
         given = object_value(path[-1], self._at(path))
         for key in given:
@@ -303,7 +305,8 @@ class JudgedPosition:
 
     def rows(self, path: Path, kinds: Sequence[str]) -> tuple[Any, ...]:
         """The rows of a list, each with a part of each kind: a card (or a die, where there are
-        dice), a number, or a value such as a rank.
+        dice), a number, or a value such as a rank. Raises BadPosition if a row has other parts, or
+        there are too many.
         """
         self.check()
         rows = [
@@ -347,8 +350,8 @@ class JudgedPosition:
     # ------------------------------------------------------------------ reading
 
     def check(self) -> None:
-        """See that each player has as many things as players have, and no card lies where another
-        copy of it would be needed; BadPosition says what is wrong.
+        """Check that each player has the right number of things, and that no card lies where
+        another copy of it would be needed. Raises BadPosition if not.
         """
         if not self._must_be_dealt or self._checked == self._laid:
             return
@@ -368,7 +371,9 @@ class JudgedPosition:
         )
 
     def check_used(self) -> None:
-        """See that what was laid down for luck and for players was needed, if any of it was."""
+        """Check that all of the outcomes and answers which the position lists were needed, if any
+        of them was. Raises BadPosition if they were not.
+        """
         self.check()
         for path, count, stacked in self._stacks if self._must_be_dealt else ():
             used = count - stacked.left()
@@ -451,7 +456,9 @@ class JudgedPosition:
     # ------------------------------------------------------------------ answering
 
     def answer_to(self, table: Table, request: Pick) -> Answer:
-        """The data's answer to a request; BadPosition where there is none or it is not legal."""
+        """The data's answer to a request. Raises BadPosition if there is none or it is not
+        legal.
+        """
         self.check()
         if request.verb not in self._answers:
             raise BadPosition(f"the input does not say what to {request.verb}")

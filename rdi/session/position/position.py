@@ -50,7 +50,7 @@ class Position:
     rankings: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
     def read(self, owner: int | None, pile: Pile, text: str) -> None:
-        """Lay out in a pile what a text names; BadPosition for what cannot lie there."""
+        """Lay out in a pile what a text names. Raises BadPosition for what cannot lie there."""
         self.piles[owner, pile.name] = read_items(self.compiled.definition, pile, text)
 
     def of(self, owner: int | None) -> dict[str, tuple[Item, ...]]:
@@ -103,7 +103,7 @@ def seat_letter(seat: int) -> str:
 
 
 def read_seat(text: str, seats: int) -> int:
-    """The seat of this letter; BadPosition where nobody sits there."""
+    """The seat of this letter. Raises BadPosition if nobody sits there."""
     letters = [seat_letter(seat) for seat in range(seats)]
     if text.strip().upper() not in letters:
         raise BadPosition(f"there is no seat {text!r}: there are {', '.join(letters)}")
@@ -125,7 +125,9 @@ def find_pile(definition: GameDefinition, name: str, is_player: bool) -> Pile:
 
 
 def hand_pile(definition: GameDefinition) -> Pile:
-    """The pile that is each player's hand: the first that only its owner sees."""
+    """The pile that is each player's hand: the first that only its owner sees. Raises BadPosition
+    if there is none.
+    """
     for pile in definition.piles:
         if pile.is_player and pile.seen_by == "owner":
             return pile
@@ -170,8 +172,8 @@ def words_of(text: str) -> list[str]:
 
 
 def read_items(definition: GameDefinition, pile: Pile, text: str) -> tuple[Item, ...]:
-    """The things that a text names, as they lie in this pile; BadPosition for what is no such
-    thing.
+    """The things that a text names, as they lie in this pile. Raises BadPosition for what is no
+    such thing.
     """
     reader = PileReader(pile.is_grid, lambda word: _thing(definition, pile, word))
     for word in words_of(text):
@@ -218,7 +220,7 @@ def check_copies(
     piles: Mapping[PileKey, Sequence[Item]],
     called: Callable[[PileKey], str] | None = None,
 ) -> None:
-    """BadPosition where a card lies in more places than there are copies of it; ``called`` says
+    """Raise BadPosition if a card lies in more places than there are copies of it; ``called`` says
     how places are called, otherwise they are the pile's name and the seat's letter.
     """
     copies = copies_in_deck(definition)

@@ -232,7 +232,9 @@ ROUNDS_MOST = 12
 
 
 def find_game_at(target: Target, settings: Settings, seed: int | str) -> Game:
-    """The game at the decision that was laid out; BadPosition says why there is none."""
+    """The game at the decision that was laid out. Raises BadPosition, with the reason, if there is
+    none.
+    """
     if target.owe and target.round is None:
         rounds: Sequence[int | None] = range(1, ROUNDS_MOST + 1)
     else:

@@ -100,8 +100,8 @@ class Scene:
             self.advance()
 
     def passes_while(self, holds: Callable[[], bool]) -> None:
-        """Time goes on, and everybody who is asked passes, as long as this holds; up to a choice
-        that is no card, or the end.
+        """Let time go on, and everybody who is asked pass, as long as this holds; up to a choice
+        that is no card, or the end. Raises SceneFault if that does not come.
         """
         for _ in range(PASSES_MOST):
             if self.table.is_over or not holds():
@@ -132,7 +132,9 @@ class Scene:
     # ------------------------------------------------------------------ what is said
 
     def begins_to_play(self, seat: int, title: str) -> None:
-        """Somebody puts down a card as soon as it can be played; nothing is named yet."""
+        """Put down a card for a seat as soon as it can be played; nothing is named yet. Raises
+        SceneFault if it cannot be played.
+        """
         reasons = [why_not_play(self.table, seat, title)]
         turn, was_pending = self.table.turns, self.is_pending
 
@@ -160,7 +162,9 @@ class Scene:
         return isinstance(request, Respond) and request.seat == seat and title in request.items
 
     def passes_turn_in_round(self, seat: int) -> None:
-        """Somebody passes in the next turn of a Round, even if there was nothing to play."""
+        """Pass for a seat in its next turn of a Round, even if there was nothing to play. Raises
+        SceneFault if it has no turn.
+        """
         if self.hears(("passed", seat)):
             return
         self.passes_while(lambda: not is_asked(self.request, "gamble", seat))

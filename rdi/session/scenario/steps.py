@@ -18,12 +18,12 @@ NO_FURTHER = "there is nothing more to choose as this card is played"
 
 
 def perform(scene: Scene, step: s.Step) -> None:
-    """Do one thing; SceneFault where it cannot be done."""
+    """Do one thing. Raises SceneFault if it cannot be done."""
     _STEPS[type(step)](scene, step)
 
 
 def check_choices(scene: Scene) -> None:
-    """SceneFault where somebody has to choose for a card or Drink, and nobody said how."""
+    """Raise SceneFault if somebody has to choose for a card or Drink, and nobody said how."""
     if is_choice(scene.request) and scene.is_pending:
         raise _unsaid(scene)
 

@@ -114,7 +114,7 @@ class BotInstances:
 
 
 def instances_of(bot: BotSpec, limits: Limits) -> BotInstances:
-    """The instances of a bot; BadSettings where there is no such bot."""
+    """The instances of a bot. Raises BadSettings if there is no such bot."""
     return BotInstances(
         play=tested_factory(bot, limits),
         probe=fresh_factory(bot, limits, f"{bot.name}, asked beside it"),

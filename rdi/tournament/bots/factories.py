@@ -30,8 +30,8 @@ PlayerFactory = Callable[[int], Player]
 
 
 def tested_factory(bot: BotSpec, limits: Limits) -> PlayerFactory:
-    """As `player_factory`, after a player has been made to see that it can be; BadSettings where
-    not.
+    """As `player_factory`, after a player has been made to see that it can be. Raises BadSettings
+    if that is not possible.
     """
     make = player_factory(bot, limits)
     player = make(0)
@@ -56,7 +56,7 @@ def factory_in_play(bot: BotSpec, limits: Limits) -> PlayerFactory:
 
 
 def player_factory(bot: BotSpec, limits: Limits) -> PlayerFactory:
-    """The factory of this bot; BadSettings where there is no such bot."""
+    """The factory of this bot. Raises BadSettings if there is no such bot."""
     plays = bot.plays
     if bot.isolated:
         return _isolated_factory(bot, limits)
@@ -118,7 +118,7 @@ def _class_factory(plays: str, parameters: Mapping[str, Any], limits: Limits) ->
 
 
 def _check_parameters(plays: str, wanted: Callable[..., Any], parameters: Iterable[str]) -> None:
-    """BadSettings where a class does not take one of these, as far as it tells what it takes."""
+    """Raise BadSettings if a class does not take one of these, as far as it tells what it takes."""
     try:
         known = signature(wanted).parameters
     except (TypeError, ValueError):
@@ -155,7 +155,7 @@ def _module(where: str, limits: Limits) -> ModuleType:
 
 
 def _imported(what: str, limits: Limits, load: Callable[[Any], Any], of: Any) -> Any:
-    """The imported module; BadSettings where that fails, or takes longer than a start may."""
+    """The imported module. Raises BadSettings if that fails, or takes longer than a start may."""
     try:
         return call_in_time(limits.start_seconds, load, of)
     except BotFailure as error:

@@ -172,7 +172,7 @@ def as_plain_answer(answer: object) -> Answer | None:
 
 
 def _plain(answer: object, depth: int) -> Answer:
-    """The same as plain data; ValueError or TypeError where that cannot be."""
+    """The same as plain data. Raises ValueError or TypeError if that cannot be."""
     if answer is None:
         return None
     if isinstance(answer, bool):

@@ -80,7 +80,9 @@ class ClassProcess(Program):
         self._class_limits = limits
 
     def start(self) -> None:
-        """Start it and have the class loaded, unless it runs; BotFailure where that goes wrong."""
+        """Start it and have the class loaded, unless it runs. Raises BotFailure if that
+        goes wrong.
+        """
         if self.is_running:
             return
         super().start()
@@ -92,7 +94,9 @@ class ClassProcess(Program):
             raise
 
     def make(self, seed: int) -> tuple[str, ...]:
-        """Have a player made; which of `end` and `between` it has. BotFailure where it cannot."""
+        """Have a player made; which of `end` and `between` it has. Raises BotFailure if it
+        cannot.
+        """
         seconds = self._class_limits.start_seconds
         question = make_player(self.next_question(), seed)
         wants = self._asked(question, seconds, "it could not be made: ")
@@ -124,7 +128,7 @@ class IsolatedPlayer:
     """
 
     def __init__(self, program: ClassProcess, seed: int) -> None:
-        """BotFailure where it cannot be made."""
+        """Raise BotFailure if it cannot be made."""
         self._program = program
         self._seed = seed
         self._asking = QuestionWriter(NEWS)

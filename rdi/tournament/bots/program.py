@@ -159,7 +159,7 @@ class Program:
         return self._started is not None
 
     def start(self) -> None:
-        """Start it, unless it runs; BotFailure where it does not greet back in time."""
+        """Start it, unless it runs. Raises BotFailure if it does not greet back in time."""
         if self.is_running:
             return
         self.starts += 1
@@ -198,7 +198,7 @@ class Program:
         return 0 if self._stderr is None else os.fstat(self._stderr.fileno()).st_size
 
     def ask(self, question: bytes) -> Answer:
-        """The answer to the question whose number was given out last; BotFailure where there is
+        """The answer to the question whose number was given out last. Raises BotFailure if there is
         none in time.
         """
         reply = self._reply(question, self._limits.seconds)
@@ -226,7 +226,7 @@ class Program:
                 self.kill()
 
     def _say(self, line: bytes, seconds: float, kind: str) -> None:
-        """Pass a line to it; BotFailure where it has gone, or does not read."""
+        """Pass a line to it. Raises BotFailure if it has gone, or does not read."""
         assert self._pipes is not None
         try:
             self._pipes.write(line, seconds)
@@ -236,7 +236,7 @@ class Program:
             raise self._failed(kind, f"nothing was read in {seconds:g} seconds") from None
 
     def _read(self, seconds: float, kind: str) -> dict[str, Any]:
-        """Its next line, which is a JSON object; BotFailure where there is none in time."""
+        """Its next line, which is a JSON object. Raises BotFailure if there is none in time."""
         assert self._pipes is not None
         try:
             line = self._pipes.read(seconds)

@@ -83,8 +83,8 @@ def luck_of(game: Game, seed: int) -> tuple[int, ...]:
     (PARTS_OF_GOLD).
 
     `seed` is of the outcomes that stand for all where there are too many; it must have nothing to
-    do with the game's own luck. All zero where `why_not_corrected` says so. GameFault where what
-    lies where cannot be followed.
+    do with the game's own luck. All zero where `why_not_corrected` says so. Raises GameFault if the
+    contents of the piles cannot be followed.
     """
     compiled = game._compiled
     if why_not_corrected(compiled, game.seats):

@@ -313,7 +313,7 @@ def has_later_chance(compiled: CompiledGame, seats: int) -> bool:
 def hand_model(compiled: CompiledGame, seats: int) -> HandModel:
     """The model of a game with so many seats, the same on every machine.
 
-    NoHandTables where the score of its hands does not follow from tables, or where it has none.
+    Raises NoHandTables if the score of its hands does not follow from tables, or if it has none.
     """
     games = [
         _training_playout(compiled, seats, number)

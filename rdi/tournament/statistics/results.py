@@ -368,7 +368,7 @@ def _weighted_mean(values: Sequence[tuple[int, float]]) -> float | None:
 
 
 def stored_matches(spec: Spec, store: Store) -> list[Match]:
-    """All matches that a store holds; StoreError where one cannot have been this spec's."""
+    """All matches that a store holds. Raises StoreError if one cannot have been this spec's."""
     matches = store.matches()
     games, bots = range(len(spec.games)), range(len(spec.bots))
     for match in matches:
@@ -378,7 +378,7 @@ def stored_matches(spec: Spec, store: Store) -> list[Match]:
 
 
 def stored_results(spec: Spec, store: Store) -> Results:
-    """All that a store holds, added up; StoreError where it is not this spec's."""
+    """All that a store holds, added up. Raises StoreError if it is not this spec's."""
     matches = stored_matches(spec, store)
     faults: dict[int, int] = {}
     for (bot, _), count in store.fault_counts().items():

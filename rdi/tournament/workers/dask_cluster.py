@@ -67,7 +67,9 @@ class DaskEngine:
 
     @classmethod
     def at(cls, address: str, patience: float) -> DaskEngine:
-        """Of the cluster whose scheduler is there; BadSettings where none is, or nobody works."""
+        """Of the cluster whose scheduler is there. Raises BadSettings if none is, or nobody
+        works.
+        """
         _silence_dask()
         try:
             client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
@@ -128,7 +130,7 @@ class DaskEngine:
         self._was_well = time.monotonic()  # all have answered, however long that took
 
     def poll(self, seconds: float) -> Sequence[Outcome]:
-        """The outcomes of jobs since; BadSettings where a worker cannot play at all."""
+        """The outcomes of jobs since. Raises BadSettings if a worker cannot play at all."""
         self._look()
         if not self._is_connected():
             time.sleep(min(seconds, LOST_SECONDS / 10))

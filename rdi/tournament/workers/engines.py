@@ -59,7 +59,7 @@ class SerialEngine:
 
 
 def job_outcome(process: WorkerProcess, job: Job) -> bytes | Failure:
-    """The outcome of a job in a process; BadSettings where it cannot be played at all."""
+    """The outcome of a job in a process. Raises BadSettings if it cannot be played at all."""
     try:
         return process.play(job.spec, job.match, job.unit, job.is_mirrored)
     except WorkerDied as error:
@@ -98,7 +98,7 @@ class LocalEngine:
         self._waiting.put(job)
 
     def poll(self, seconds: float) -> Sequence[Outcome]:
-        """The outcomes of jobs since; BadSettings where one cannot be played at all."""
+        """The outcomes of jobs since. Raises BadSettings if one cannot be played at all."""
         found: list[Outcome] = []
         with suppress(Empty):
             found.append(_raised(self._ended.get(timeout=seconds)))
@@ -134,7 +134,7 @@ ENGINES = ("serial", "local", "local:4", "dask:local", "dask:ADDRESS")
 
 
 def engine_named(name: str, patience: float) -> Engine:
-    """The engine of this name, see ENGINES; BadSettings for any other."""
+    """The engine of this name, see ENGINES. Raises BadSettings for any other."""
     kind, rest = read_engine(name)
     if kind == "serial":
         return SerialEngine(patience)
@@ -144,7 +144,9 @@ def engine_named(name: str, patience: float) -> Engine:
 
 
 def read_engine(name: str) -> tuple[str, str]:
-    """The kind of engine that is named, and where or how many; BadSettings where there is none."""
+    """The kind of engine that is named, and where or how many. Raises BadSettings if there
+    is none.
+    """
     kind, _, rest = name.partition(":")
     where, _, number = rest.partition(":") if kind == "dask" else (kind, "", rest)
     if where == "local" and (not number or number_in(number) is not None):

@@ -291,8 +291,8 @@ class MirrorProcess:
         self._pipes.write(msgspec.json.encode(message) + b"\n", START_SECONDS)
 
     def next(self, seconds: float) -> list[Any]:
-        """Its next message. Raises TimeoutError, PipeClosed or LineTooLong if none is received,
-        and ValueError if it is malformed.
+        """Its next message. Raises TimeoutError, PipeClosed or LineTooLong if none is received, and
+        ValueError if it is malformed.
         """
         return msgspec.json.decode(self._pipes.read(seconds), type=list[Any])
 

@@ -71,7 +71,8 @@ class WorkerProcess:
     def play(self, spec: bytes, match: Match, unit: Unit, is_mirrored: bool = False) -> bytes:
         """Have a unit played; the packed result.
 
-        Died where the process did not survive it, BadSettings where it cannot be played at all.
+        Raises WorkerDied if the process did not survive it, and BadSettings if it cannot be played
+        at all.
         """
         self._running()
         is_new = spec != self._spec
@@ -79,7 +80,9 @@ class WorkerProcess:
         return self.ask(PlayUnit(match, unit, is_mirrored, spec if is_new else None))
 
     def make(self, bot: BotSpec, limits: Limits) -> None:
-        """Have a bot made once, to see that it can be; BadSettings where not."""
+        """Have a bot made once, to see that it can be. Raises BadSettings if that is not
+        possible.
+        """
         try:
             self.ask(MakeBot(bot, limits))
         except WorkerDied as error:
