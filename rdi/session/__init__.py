@@ -1,4 +1,4 @@
-"""Whole games: how they begin, are played, recorded, judged, simulated and measured.
+"""Whole games: their beginning, play, records, judgment, simulation and measurement.
 
 - `setup` begins a game, `bots` lets bots play it, `replay` plays it again from its record, and
   `save_files` keep it in files while it is played;

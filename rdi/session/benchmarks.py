@@ -94,7 +94,7 @@ SIMULATED_LEAST = 0.2
 POLICY = "uniform"
 
 Group = Callable[[str, int, int], Iterator[Figure]]
-"""Measures a game: its name, how many runs, and how many games make a run."""
+"""A measurement of a game: its name, the number of runs, and of games in a run."""
 
 
 class UniformPlayer:
@@ -121,7 +121,9 @@ def measure_games(name: str, runs: int, games: int) -> Iterator[Figure]:
 
 
 def play_many(name: str, games: int, run: int) -> tuple[int, float]:
-    """Play so many games with random players; the decisions made and the seconds taken."""
+    """Play a number of games with random players; returns the decisions made and the
+    seconds taken.
+    """
     player = UniformPlayer(run)
     library.compiled_game(name)
     decisions = 0
@@ -196,7 +198,7 @@ def measure_simulation(name: str, runs: int, games: int) -> Iterator[Figure]:
 
 
 def _simulation_seconds(name: str, games: int, run: int) -> float:
-    """Seconds that so many simulated games take."""
+    """The seconds that this number of simulated games takes."""
     return _seconds_each(lambda: simulate(name, games=games, bots=[POLICY] * SEATS, seed=run), 1)
 
 

@@ -215,7 +215,7 @@ class Evening:
             self.log.insert(place, (request.seat, (request.verb, plain)))
 
     def _do(self, request: Request, answer: Answer) -> None:
-        """Do what was answered between the games."""
+        """Carry out an answer given between the games."""
         if request.verb == CHOOSE:
             known = self._closed_choices or {}
             choice = answer if isinstance(answer, GameChoice) else known.get(answer)
@@ -341,7 +341,9 @@ class Evening:
         return IllegalAnswer(f"nobody else has {LOAN} to lend", "AC-2")
 
     def choices(self) -> tuple[library.Entry, ...]:
-        """The games that so many people can play; the Starting Player chooses one (ac-02)."""
+        """The games that this number of people can play; the Starting Player chooses one
+        (ac-02).
+        """
         return tuple(
             [
                 entry

@@ -37,7 +37,7 @@ from rdi.session.setup import Options, new_game
 
 ANSWERS_MOST = 50_000
 ANSWERS_BETWEEN_FORKS = 40
-"""One answer in so many is tried on a copy first."""
+"""The number of answers of which one is tried on a copy first."""
 
 BETWEEN = frozenset(PHASES) - {LAST_CHANCE}
 """The moments in which nothing goes on."""
@@ -51,7 +51,7 @@ class BrokenInvariant(RdiError):
 
 
 def play_at_random(game: Game, luck: SeededChance) -> int:
-    """Play a game to its end and check it all the way; how many answers that took. Raises
+    """Play a game to its end and check it all the way; returns the number of answers. Raises
     BrokenInvariant if something does not hold.
     """
     table = game._table
@@ -114,7 +114,7 @@ def _check_inn(table: InnTable, whole: Counter[str]) -> None:
 
 
 def _is_delayed(table: InnTable) -> bool:
-    """Whether somebody is about to go out, and nothing that was begun is left to be finished."""
+    """Whether a player is about to go out, and nothing that was begun is left to be finished."""
     if table.is_over or is_held(table) or not in_danger(table):
         return False
     return not any(_is_begun(table, frame) for frame in table.stack)

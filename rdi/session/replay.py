@@ -218,7 +218,7 @@ def _entry_text(entry: Entry | None) -> str:
 
 
 def _recorded_chance(record: Record) -> Chance:
-    """The luck of a record without a seed: what it says, and anything after that."""
+    """The luck of a record without a seed: the recorded outcomes, then any others."""
     luck = [entry for entry in record.log if not isinstance(entry, tuple)]
     cards = [outcome for outcome in luck if isinstance(outcome, str)]
     dice = [outcome for outcome in luck if isinstance(outcome, int)]

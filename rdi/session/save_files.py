@@ -52,8 +52,8 @@ class Recorded(Protocol):
 class SavedGame:
     """A file in a folder of saves, as the lobby lists it.
 
-    `record` is what it holds, None where it cannot be read, and `problem` then says why. `when` is
-    the time it was last written, in seconds since 1970.
+    `record` is what it holds, None where it cannot be read, and `problem` then gives the reason.
+    `when` is the time it was last written, in seconds since 1970.
     """
 
     path: Path
@@ -115,7 +115,7 @@ class SaveFile:
             return cls(path, "ab", kept.lines)
 
     def write(self, kept: Recorded) -> None:
-        """Add what is new since the last time, and where something was taken back, that it was."""
+        """Add the new entries since the last time, and a note if any were taken back."""
         lines = kept.record.lines
         same = _same(self._lines, lines)
         assert same or not self._lines, "a file follows one game or evening only"
@@ -128,7 +128,7 @@ class SaveFile:
         self._lines[same:] = lines[same:]
 
     def _add(self, content: bytes) -> None:
-        """Add all of this to the file, or nothing: what a full disk breaks off is cut away."""
+        """Add all of this to the file, or nothing: a part cut short by a full disk is removed."""
         left = memoryview(content)
         try:
             while left:
@@ -177,7 +177,7 @@ def saved_games(folder: Path) -> tuple[SavedGame, ...]:
 
 
 def files_of(folder: Path, what: str) -> tuple[Path, ...]:
-    """The files of what was played, by their names; none if the folder cannot be read."""
+    """The files of saved games, by their names; empty if the folder cannot be read."""
     try:
         names = [path for path in folder.iterdir() if path.suffix == SUFFIX]
     except OSError:

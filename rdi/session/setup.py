@@ -36,10 +36,10 @@ SEATS = 4
 """The number of players unless another is given."""
 
 STASH = 50
-"""The Gold each player starts with unless somebody says otherwise (ac-01)."""
+"""The default of the Gold each player starts with (ac-01)."""
 
 SHARE = 3
-"""The Gold of a share unless somebody says otherwise (shares-01)."""
+"""The default of the Gold of a share (shares-01)."""
 
 SEED_MOST = 10**40
 """The largest number that may be a seed: nobody types more."""
@@ -83,12 +83,12 @@ def new_game(
 ) -> Game:
     """A game of this name, ready for its first decision.
 
-    `seats` is how many play (four, unless `stashes` tells), or their names, or the Gold that each
-    brings; seat 0 is the Starting Player. The same `seed` gives the same luck; without one a short
-    random one is taken, which the record names. `stash` is everybody's Gold, `stashes` each seat's
-    own. `carry` is Gold left in the pot by an earlier game (ties-05), `memory` what its outcome
-    says is remembered. In games of characters `seats` are the names of characters, who may sit
-    down more than once with `same_characters`; their Gold is as the rules say, unless `stashes`
+    `seats` is the number of players (four, unless `stashes` tells), or their names, or the Gold
+    that each brings; seat 0 is the Starting Player. The same `seed` gives the same luck; without
+    one a short random one is taken, which the record names. `stash` is everybody's Gold, `stashes`
+    each seat's own. `carry` is Gold left in the pot by an earlier game (ties-05), `memory` what its
+    outcome says is remembered. In games of characters `seats` are the names of characters, who may
+    sit down more than once with `same_characters`; their Gold is as the rules say, unless `stashes`
     tells. For the rest see `Options`. BadSettings names what can be played instead.
     """
     settings = make_settings(**options)
@@ -270,7 +270,7 @@ def settings_for(definition: GameDefinition, settings: Settings) -> Settings:
 
 
 def two_can_pay(definition: GameDefinition, settings: Settings, stashes: Sequence[int]) -> bool:
-    """Whether two players have what the game costs at its beginning; without them nobody plays."""
+    """Whether two players have the cost of the game at its beginning; without them nobody plays."""
     if _most_of_two(settings, stashes) >= _cost(settings_for(definition, settings)):
         return True
     return not any(isinstance(each, Ante) for each in definition.program)

@@ -57,10 +57,10 @@ BETWEEN = 0.2
 FIRST_AT_ONCE = 64
 AT_ONCE_MOST = 1 << 17
 SECONDS_AT_ONCE = 0.05
-"""So long somebody who stops it has to wait, about."""
+"""The seconds for which a user who stops it has to wait, approximately."""
 
 Progress = Callable[[int, int], None]
-"""Is told how many games of how many are played."""
+"""A callback with the number of games played and the number of all."""
 
 
 class Totals:
@@ -158,7 +158,7 @@ class Simulation:
 
     @property
     def is_partial(self) -> bool:
-        """Whether somebody stopped it before all games were played."""
+        """Whether it was stopped before all games were played."""
         return self.games < self.wanted
 
     @property
@@ -261,7 +261,7 @@ class Run(ABC):
         self.done = 0, Totals(seats)
 
     def make_ready(self) -> None:  # noqa: B027  # most have nothing to do
-        """Do what has to be done once before the first game."""
+        """Prepare for the first game."""
 
     @abstractmethod
     def play(self, count: int) -> None:
@@ -403,7 +403,7 @@ def simulate(
     progress: Progress | None = None,
     **options: Unpack[Options],
 ) -> Simulation:
-    """Play so many games of this name and tell what everybody won.
+    """Play a number of games of this name and return the winnings of all.
 
     `bots` are policies or regulars by name, one for each seat or one for all; after each game they
     move on by a seat. `path` is ``engine``, ``compiled`` (BadSettings where that cannot be), or

@@ -27,7 +27,7 @@ class DealFirstChance:
         self._title, self._rest = title, rest
 
     def deal(self, deck: list[str], count: int) -> list[str]:
-        """Take so many cards out of the deck; the wanted one from the first that has it."""
+        """Take a number of cards out of the deck; the wanted one from the first that has it."""
         if not count or not self._title or self._title not in deck:
             return self._rest.deal(deck, count)
         title, self._title = self._title, ""

@@ -1,4 +1,4 @@
-"""See that what somebody asked for can be had, and name the nearest thing that can.
+"""Checks of arguments, whose errors name the nearest valid value.
 
 Each check gives the value back or raises BadSettings with a sentence for the caller.
 """

@@ -1,1 +1,1 @@
-"""Tournaments of bots: what is played, by whom, how often, and what may be said of it."""
+"""Tournaments of bots: their specs, schedules, play, results and statistics."""

@@ -29,10 +29,12 @@ from rdi.text import number_in, printable
 MARK = "RDI_STARTED_BY"
 PROCESSES = Path("/proc")
 PRINTED_LINES_MOST = 100
-"""The number of lines that bots print which are shown; of more it is told how many they are."""
+"""The number of lines printed by bots that are shown; of further ones only the number is
+reported.
+"""
 
 PRINTED_LINE_MOST = 300
-"""Of each, so many characters."""
+"""The number of characters of each such line that are shown."""
 
 PIECE_BYTES = 4096
 ROUNDS = 5
@@ -57,7 +59,8 @@ class ChildProcess:
         ends_with_us: bool = True,
         is_shielded: bool = False,
     ) -> None:
-        """Start a command; OSError where that cannot be. It shares these open files with us.
+        """Start a command. Raises OSError if that is not possible. It shares these open files with
+        us.
 
         It `ends_with_us` where the thread that starts it lives as long as it is needed. What it
         takes for its parent, and may kill, is another process than ours where it `is_shielded`

@@ -50,7 +50,7 @@ class Contest:
     """The game or evening that an entry of a spec stands for.
 
     A game is played with its variants, and its characters where it has any. In an evening of
-    Adventurer's Choice there are so many rounds, in which each person in turn chooses what is
+    Adventurer's Choice there is a number of rounds, in which each person in turn chooses what is
     played.
     """
 

@@ -46,7 +46,8 @@ OnProgress = Callable[[int], None]
 
 
 def export(tournament: Tournament, out: Path, tell: OnProgress | None = None) -> int:
-    """Write all games to a file, in the form that its name ends in; how many lines it has.
+    """Write all games to a file, in the format of the ending of its name; returns the number of
+    lines.
 
     The file appears when it is whole. Raises BadSettings for a name that ends otherwise, or if a
     library is missing.

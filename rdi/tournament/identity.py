@@ -1,6 +1,6 @@
 """The identity of a tournament: digests of its spec, rules, bots and of this program.
 
-A run goes on only where all of them are the same; what has changed is told by name.
+A run goes on only if all of them are the same; changes are reported by name.
 """
 
 from __future__ import annotations

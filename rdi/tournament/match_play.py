@@ -54,7 +54,7 @@ TRACE_BYTES = 4
 def play_encoded_unit(
     spec: bytes, match: Match, unit: Unit, players: PlayerSource | None = None
 ) -> bytes:
-    """As `play_unit`, of bytes to bytes: what is sent to another process and back."""
+    """As `play_unit`, from bytes to bytes, for sending to another process and back."""
     return play_unit(decoded_spec(spec), match, unit, players).encoded()
 
 
@@ -214,7 +214,7 @@ def play_game(
 
 
 class MatchPlay:
-    """Plays the games of a match: what all its deals have in common."""
+    """Plays the games of a match; holds the common properties of all its deals."""
 
     def __init__(self, spec: Spec, match: Match, players: PlayerSource | None) -> None:
         self._lineup = match.lineup

@@ -1,4 +1,4 @@
-"""The progress of a round: what is done of each match, what is being played, what comes next.
+"""The progress of a round: the deals of each match that are done, in play, and next.
 
 A round can have thousands of matches and millions of units: nothing here goes through all matches
 for a unit.
@@ -18,14 +18,14 @@ class IntervalSet:
     """A set of whole numbers from 0, kept as intervals that do not touch one another, in order."""
 
     def __init__(self, blocks: Iterable[tuple[int, int]] = ()) -> None:
-        """The numbers of these blocks: the first of each, and how many there are."""
+        """Create the set from blocks: the first number of each, and its length."""
         self._intervals: list[tuple[int, int]] = []
         """The first number of each interval, and the first beyond it."""
         for first, count in blocks:
             self.add(first, count)
 
     def add(self, first: int, count: int) -> None:
-        """Add so many numbers; some of them may be there already."""
+        """Add a block of numbers; some of them may be there already."""
         start, end = first, first + count
         low = bisect_left(self._intervals, start, key=lambda each: each[1])
         high = bisect_right(self._intervals, end, key=lambda each: each[0])
@@ -84,7 +84,7 @@ class RoundProgress:
         return self._goal[match]
 
     def end(self, match: int, deals: int) -> bool:
-        """Let a match end after so many deals; whether it would have had more."""
+        """Let a match end after this number of deals; returns whether it would have had more."""
         is_sooner = deals < self._goal[match]
         self._goal[match] = min(deals, self._goal[match])
         return is_sooner
@@ -92,7 +92,7 @@ class RoundProgress:
     def next_unit(self, sizes: Mapping[int, int]) -> Unit | None:
         """The earliest deals that nobody plays yet, not across a look; None where there are none.
 
-        `sizes` are how many deals make a unit of each game.
+        `sizes` are the numbers of deals in a unit of each game.
         """
         earliest = self._earliest()
         if earliest is None:

@@ -77,7 +77,7 @@ class Runner:
         self._sizes = dict.fromkeys(range(len(spec.games)), spec.unit or 1)
 
     def run(self) -> Iterator[Progress]:
-        """Play what is missing, round after round, and tell of every unit that is kept.
+        """Play all missing units, round after round, and report every unit that is kept.
 
         Stopped anywhere and run again, it goes on with what is missing. Raises EngineLost if nobody
         is left to play, and StoppedByFault if the spec is strict and a bot went wrong.
@@ -97,7 +97,7 @@ class Runner:
         return stored_results(self._spec, self._store)
 
     def _count_stored(self) -> None:
-        """Count what is stored; from then on it is added up, since the store grows long."""
+        """Count the stored units once; later ones are added, since the store grows long."""
         self._games = self._store.games()
         self._faults = sum(self._store.fault_counts().values())
 
@@ -132,7 +132,7 @@ class Runner:
         return progress
 
     def _set_unit_size(self, game: int, result: UnitResult) -> None:
-        """Set how many deals of a game make a unit, by how long the last one took."""
+        """Set the number of deals in a unit of a game, by the duration of the last one."""
         if not self._spec.unit:
             fitting = UNIT_SECONDS * result.deals / max(result.seconds, 1e-4)
             self._sizes[game] = max(1, min(self._spec.look, int(fitting)))
@@ -226,7 +226,7 @@ class Runner:
         return decision
 
     def _drop_beyond(self, progress: RoundProgress, ended: Iterable[int], deals: int) -> None:
-        """Delete what was played ahead of time of matches that have ended."""
+        """Delete the units beyond the end of matches that have ended."""
         for number in ended:
             self._store.drop_beyond(number, deals)
         self._games_in_all = self._games_elsewhere + progress.games

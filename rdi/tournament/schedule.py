@@ -78,7 +78,7 @@ def most_matches(spec: Spec, seats: int) -> int:
 
 
 def tables_each(spec: Spec, seats: int) -> int:
-    """At how many tables each bot sits in blocks: so many that it can meet everybody twice."""
+    """The number of tables of each bot in blocks: enough to meet everybody twice."""
     others = max(1, seats - 1)
     return spec.schedule.tables_each or max(2, ceil(2 * (len(spec.bots) - 1) / others))
 
@@ -97,7 +97,7 @@ def rounds_of(spec: Spec) -> int:
 
 
 def _round_robin(spec: Spec, seats: int, played: Sequence[Sequence[PlayedMatch]]) -> Lineups:
-    """Every choice of so many bots meets once."""
+    """Every combination of this number of bots meets once."""
     return [] if played else [*combinations(range(len(spec.bots)), seats)]
 
 
@@ -137,7 +137,7 @@ def _blocks(spec: Spec, seats: int, played: Sequence[Sequence[PlayedMatch]]) -> 
 def _any_table(
     bots: int, seats: int, sat: Mapping[int, int], luck: SeededChance
 ) -> tuple[int, ...]:
-    """A table of so many bots: those that sat least often, otherwise by luck."""
+    """A table of this number of bots: those that sat least often, otherwise by luck."""
     order = [(sat.get(bot, 0), luck.pick(1 << 20), bot) for bot in range(bots)]
     return tuple(sorted(bot for _, _, bot in sorted(order)[:seats]))
 
@@ -237,7 +237,7 @@ def _fresh(
     left: Sequence[int], met: set[frozenset[int]], tries: list[int]
 ) -> list[tuple[int, int]] | None:
     """Pairs of bots that have not met, the first in order first; None where there are no such
-    pairs, or none was found in so many tries.
+    pairs, or none was found within the number of tries.
     """
     if not left:
         return []

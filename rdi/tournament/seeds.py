@@ -1,4 +1,4 @@
-"""Seeds that follow from what they are for, so that no order, unit or machine can change them."""
+"""Seeds that follow from their purpose, so that no order, unit or machine can change them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def seed_for(*meaning: int | str) -> int:
 
 
 def encoded_meaning(*meaning: int | str) -> bytes:
-    """A meaning or a part of one as bytes: what has much in common need not be told anew."""
+    """A meaning or a part of one as bytes; a common beginning need not be encoded anew."""
     return b"".join([_framed(part) for part in meaning])
 
 

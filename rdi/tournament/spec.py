@@ -23,11 +23,11 @@ DEALS_MOST = 10_000_000
 
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of a spec; what is not known is refused."""
+    """A part of a spec; unknown fields are refused."""
 
 
 class GameSpec(_Part, frozen=True, kw_only=True):
-    """A game that is played: its name, its variants, how many sit down, and what is played for.
+    """A game that is played: its name, its variants, the number of seats, and the settings.
 
     `settings` are those of `rdi.new_game`: ante, stash, share, split_rule and so on. `characters`
     are for games of characters. `rounds` and `choice` are for evenings: in a round everybody is
@@ -61,7 +61,7 @@ class GameSpec(_Part, frozen=True, kw_only=True):
 
 
 class BotSpec(_Part, frozen=True, kw_only=True):
-    """A bot: what it is called here, what plays under that name, and with what parameters.
+    """A bot: its name here, the player under that name, and its parameters.
 
     `plays` is a regular or a policy by name, ``file.py:Class`` or ``module:Class``, or a program
     and its arguments as a list. A class that is `isolated` plays in a process of its own, where
@@ -80,7 +80,7 @@ class BotSpec(_Part, frozen=True, kw_only=True):
 
 
 class Schedule(_Part, frozen=True, kw_only=True):
-    """The schedule: which bots meet.
+    """The schedule of meetings of bots.
 
     `kind` is one of SCHEDULES. `focus` names the bots of a gauntlet, each of which meets the
     others. `tables_each` is how many tables each bot sits at in blocks; `rounds` is of swiss.

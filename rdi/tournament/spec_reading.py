@@ -44,7 +44,7 @@ _TYPES = {
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A mistake in a spec: the file, the line (from 1), what is wrong, and what would be right."""
+    """A mistake in a spec: the file, the line (from 1), the problem, and the remedy."""
 
     path: str
     line: int
@@ -117,7 +117,7 @@ _LISTS: Mapping[str, type[msgspec.Struct]] = {"games": GameSpec, "bots": BotSpec
 
 
 def _parsed(data: Mapping[str, Any]) -> tuple[Spec | None, list[Problem]]:
-    """The spec, and what is wrong with the words and kinds of values in it."""
+    """The spec, and the problems with the words and kinds of values in it."""
     problems = [*_unknown_words(data, Spec, ())]
     made: dict[str, Any] = {}
     for name, value in data.items():
@@ -168,7 +168,7 @@ def _as_table(name: str, entry: object) -> object:
 def _converted(
     value: object, kind: type[msgspec.Struct], path: SpecPath, problems: list[Problem]
 ) -> object:
-    """The part, or None with what is wrong added to the problems."""
+    """The part, or None with its problem added to the problems."""
     if isinstance(value, Mapping):
         unknown = [*_unknown_words(value, kind, path)]
         if unknown:

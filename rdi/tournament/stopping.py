@@ -47,7 +47,9 @@ class StoppingRules:
                 self._games_a_deal.update(dict.fromkeys(match.lineup, len(match.lineup)))
 
     def decide(self, deals: int) -> Decision:
-        """The decision when all of these matches have so many deals, never fewer than before."""
+        """The decision when all of these matches have this number of deals, never fewer than
+        before.
+        """
         self._add_deals(deals)
         every_match = frozenset(match.number for match in self._matches)
         sent_away = self._sent_away(deals)
@@ -68,7 +70,7 @@ class StoppingRules:
             self._games_with_faults[bot] += games
 
     def _is_over(self) -> bool:
-        """Whether what was won ends the round: the question is answered, or every mean is known."""
+        """Whether the results end the round: the question is answered, or every mean is known."""
         precision = self._spec.precision
         if self._spec.question is None and precision is None:
             return False

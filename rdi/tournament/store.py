@@ -34,8 +34,8 @@ from rdi.tournament.units import Fault, Sums, UnitResult, row_format, sums_from_
 VERSION = "3"
 BUSY_SECONDS = 2.0
 PAGE_BYTES = 16_384
-"""So much of a file is read and written at once. A unit of a hundred games has about 3,000 bytes:
-of small pages one would be left half empty beside each.
+"""The bytes of a file that are read and written at once. A unit of a hundred games has about 3,000
+bytes: of small pages one would be left half empty beside each.
 """
 
 LOCK_SUFFIX = ".lock"
@@ -71,7 +71,9 @@ create table if not exists luck_totals (match integer primary key, sums blob) wi
 """
 
 CHECKED_BYTES_MOST = 100_000_000
-"""A file of at most so many bytes is checked whenever it is opened; that takes some seconds."""
+"""The greatest size of a file, in bytes, that is checked whenever it is opened; that takes some
+seconds.
+"""
 
 DATABASE_ERRORS = (sqlite3.DatabaseError, UnicodeDecodeError)
 """The errors that SQLite raises over a file, and UnicodeDecodeError, which is raised if its message
@@ -339,7 +341,7 @@ class Store:
         )  # fmt: skip
 
     def _add_luck(self, result: UnitResult) -> None:
-        """Write the luck of a unit, and add to the totals of its match what is left without it."""
+        """Write the luck of a unit, and add the corrected winnings to the totals of its match."""
         sums = result.sums_without_luck
         self._connection.execute(
             "insert or ignore into luck values (?, ?, ?, ?, ?)",
@@ -363,7 +365,7 @@ class Store:
 
     def done(self, since: int = 0) -> dict[int, list[tuple[int, int]]]:
         """For each match from this number on the blocks of deals that were played: the first deal
-        and how many, in order.
+        and the number of deals, in order.
         """
         found: dict[int, list[tuple[int, int]]] = {}
         for match, first, deals in self._connection.execute(
@@ -500,7 +502,7 @@ class Store:
         return sum(self.games_of_matches().values())
 
     def drop_beyond(self, match: int, deals: int) -> None:
-        """Delete what was played ahead of time of a match: all from this deal on."""
+        """Delete the deals of a match from this one on, which were played ahead of time."""
         with self._writing():
             dropped = self._connection.execute(
                 "delete from units where match = ? and first >= ?", (match, deals)

@@ -46,7 +46,7 @@ class Tournament:
         store: str | Path | None = None,
         **parts: Any,
     ) -> None:
-        """Of a spec, or of its parts by name, as in a spec file.
+        """Create a tournament from a spec, or from its parts by name, as in a spec file.
 
         Games may be given as texts such as ``GAME with VARIANT``, bots as what plays or as a class
         that can be imported. `store` is the file of results, a new one in a folder for what is
@@ -77,7 +77,7 @@ class Tournament:
         return cls(spec, store=path)
 
     def run(self, engine: Engine | str | None = None) -> Iterator[Progress]:
-        """Play what is missing, and tell of every unit that is kept.
+        """Play all missing units, and report every unit that is kept.
 
         Raises StoreError if the results were begun with something else; what has changed is named.
         """

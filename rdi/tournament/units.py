@@ -54,10 +54,12 @@ NO_END, GIVEN_UP = "no end", "given up"
 """Kinds of faults that are nobody's: a game without an end, a unit that nobody could play."""
 
 PARTS_OF_GOLD = 100
-"""Luck, and what is left without it, is counted in parts of Gold: so many are one Gold."""
+"""The number of parts of Gold in one Gold; luck, and winnings without it, are counted in these
+parts.
+"""
 
 GOLD_MOST = 2**31 - 1
-"""More than this is never won: a row has room for so much."""
+"""The most Gold that a row has room for; more is never won."""
 
 LUCK_MOST = 2**31 - 1
 """More luck is not kept of one game, in parts of Gold: it is 20 million Gold."""
@@ -76,9 +78,9 @@ class Unit:
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """A fault of a bot: in which deal and rotation, which bot of the spec, on which seat, what
-    kind of fault, in words, and how many choices of the game had been made: -1 after its end, -2
-    and -3 before its beginning. `game` is its number in an evening, from 1; 0 elsewhere.
+    """A fault of a bot: the deal and the rotation, the bot of the spec, its seat, the kind of
+    fault, in words, and the number of choices of the game before it: -1 after its end, -2 and -3
+    before its beginning. `game` is its number in an evening, from 1; 0 elsewhere.
     """
 
     deal: int
@@ -96,7 +98,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class UnitResult(msgspec.Struct, frozen=True):
-    """The result of a unit: rows of games, faults, and what it cost.
+    """The result of a unit: rows of games, faults, and the cost.
 
     `rows` is packed, see `rows_of`. `decisions` were made in all games, in so many `seconds`;
     `sums` are those of its rows as text, if somebody has added them up. Where luck is taken off,

@@ -20,7 +20,7 @@ GOLD_MOST = 1_000_000_000_000
 
 
 class BadPosition(RdiError, ValueError):
-    """The asker's fault: what was laid out is no position that can be settled."""
+    """The layout is no position that can be settled; the fault is the asker's."""
 
 
 def read_json_line(line: str | bytes) -> object:

@@ -102,7 +102,7 @@ class _OnTop(str):
 
 
 class TopsFirstChance:
-    """Luck that deals what was laid on top of a deck first, and then by its seed."""
+    """Luck that deals the cards laid on top of a deck first, and then by its seed."""
 
     __slots__ = ("_rest",)
 
@@ -110,7 +110,7 @@ class TopsFirstChance:
         self._rest = rest
 
     def deal(self, deck: list[str], count: int) -> list[str]:
-        """Take so many cards out of the deck, those on top first."""
+        """Take a number of cards out of the deck, those on top first."""
         tops = [card for card in deck if isinstance(card, _OnTop)]
         drawn = sorted(tops, key=lambda card: card.place)[:count]
         for card in drawn:
@@ -127,7 +127,7 @@ class TopsFirstChance:
 
 
 def _stacked(deck: list[str], titles: Sequence[str], is_all: bool) -> tuple[list[str], list[str]]:
-    """A deck with these cards on top, and what is thrown away where it holds no others."""
+    """A deck with these cards on top, and the cards discarded if it holds no others."""
     rest, tops = deck[:], list[str]()
     for place, title in enumerate(titles):
         _take(rest, title, "that deck")

@@ -115,7 +115,7 @@ def judge_betting_round(variants: object, data: object) -> dict[str, Any]:
 
 
 def _act(game: Game, players: Sequence[str], action: object, where: str) -> None:
-    """Let a seat do what it is said to have done."""
+    """Carry out the stated action of a seat."""
     if not isinstance(action, list | tuple) or len(action) != 2:
         raise BadPosition(f"{where} is a seat and what it does, not {action!r}")
     who = text_value(f"the seat of {where}", action[0])
@@ -168,7 +168,7 @@ def judge_pots(variants: object, data: object) -> dict[str, Any]:
 
 
 def _check_placed(table: Sequence[str], folded: Sequence[str], placed: Groups) -> None:
-    """Every seat has either folded or a place, and somebody has one."""
+    """Check that every seat has either folded or a place, and that at least one has a place."""
     for each in (each for group in placed for each in group):
         if known_seat(each, table) in folded:
             raise BadPosition(f"{each} has folded and cannot have a place")
@@ -258,7 +258,7 @@ MONEY_KINDS: dict[str, Judge] = {
 }
 
 REASON_MOST = 1_000
-"""A reason is at most so many characters long, whatever it quotes."""
+"""The greatest number of characters of a reason, with all that it quotes."""
 
 _SETTINGS = Settings(ask_always=True)
 _STASH = 1_000_000_000

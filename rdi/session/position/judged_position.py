@@ -40,14 +40,14 @@ GAMES = 30
 """The number of games that are played at random to count the things in each pile at the end."""
 
 ANSWERS_MOST = 2_000
-"""A game that is not over after so many answers shows nothing."""
+"""The number of answers after which a game that is not over shows nothing."""
 
 SIZES_MOST = 2
 """The number of different amounts at the end above which any amount may be right."""
 
 
 class NoChance:
-    """Luck that a position does not provide for; `named` is what it does name."""
+    """Luck that a position does not provide for; `named` says which luck it does name."""
 
     def __init__(self, named: str = "the input names none") -> None:
         self._named = named

@@ -50,7 +50,9 @@ class Position:
     rankings: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
     def read(self, owner: int | None, pile: Pile, text: str) -> None:
-        """Lay out in a pile what a text names. Raises BadPosition for what cannot lie there."""
+        """Lay out in a pile the things that a text names. Raises BadPosition if one cannot lie
+        there.
+        """
         self.piles[owner, pile.name] = read_items(self.compiled.definition, pile, text)
 
     def of(self, owner: int | None) -> dict[str, tuple[Item, ...]]:
@@ -84,7 +86,7 @@ def bare_table(
     stash: int = 0,
     chance: Chance | None = None,
 ) -> Table:
-    """A table on which nothing lies but the deck, with so much Gold in each Stash, on which a
+    """A table with nothing on it but the deck, and with this Gold in each Stash, on which a
     position can be put.
     """
     gold: dict[Purse, int] = dict.fromkeys(range(seats), stash)
@@ -154,7 +156,7 @@ class PileReader:
         self._row = self._column = 0
 
     def take(self, word: str) -> None:
-        """Lay down what a word names: a thing, or the next place or row of a map."""
+        """Lay down the thing that a word names, or go to the next place or row of a map."""
         if not self._is_map:
             self.items.append(self._read_thing(word))
         elif word == NEXT_ROW:
@@ -172,8 +174,8 @@ def words_of(text: str) -> list[str]:
 
 
 def read_items(definition: GameDefinition, pile: Pile, text: str) -> tuple[Item, ...]:
-    """The things that a text names, as they lie in this pile. Raises BadPosition for what is no
-    such thing.
+    """The things that a text names, as they lie in this pile. Raises BadPosition if a name is
+    unknown.
     """
     reader = PileReader(pile.is_grid, lambda word: _thing(definition, pile, word))
     for word in words_of(text):
@@ -210,7 +212,7 @@ def copies_in_deck(definition: GameDefinition) -> dict[str, int]:
 
 
 def cards_in(items: Sequence[Item]) -> list[str]:
-    """The cards among what lies in a pile, in a map or not."""
+    """The cards in a pile, in a map or not."""
     things = [item[-1] if isinstance(item, tuple) else item for item in items]
     return [thing for thing in things if isinstance(thing, str)]
 

@@ -212,7 +212,7 @@ def _traced(
 
 
 def _taken(pile: list[tuple[Item, Source | None]], item: Item) -> tuple[Item, Source | None]:
-    """Take a thing out of a pile, with what is known of it."""
+    """Take a thing out of a pile, with its history."""
     thing = item[1] if isinstance(item, tuple) else item
     for pair in pile:
         if pair[0] == thing:
@@ -222,7 +222,7 @@ def _taken(pile: list[tuple[Item, Source | None]], item: Item) -> tuple[Item, So
 
 
 TRIES = 6
-"""So often luck is laid anew; twice is enough unless cards decide what is asked."""
+"""The number of times that luck is laid anew; twice is enough unless cards decide the requests."""
 
 ANSWERS_MOST = 400
 """The number of answers of a pick that are tried to come nearer to the layout."""
@@ -278,7 +278,7 @@ def seats_that_kept_all(game: Game, target: Target) -> list[int]:
 
 
 def holds_cards_or_dice(things: tuple[Item, ...] | int) -> bool:
-    """Whether cards or dice lie there that are seen, and not only what somebody noted."""
+    """Whether visible cards or dice lie there, and not only notes."""
     if isinstance(things, int):
         return False
     return any(isinstance(each, int) for each in things) or bool(cards_in(things))
@@ -286,7 +286,7 @@ def holds_cards_or_dice(things: tuple[Item, ...] | int) -> bool:
 
 @dataclass(slots=True)
 class _Attempt:
-    """A game that was played to look for the position, and what was met on the way."""
+    """A game that was played to look for the position, and the observations on the way."""
 
     game: Game
     target: Target

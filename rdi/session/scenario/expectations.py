@@ -1,4 +1,6 @@
-"""Look at a table for what a scenario expects, and say what is so where it is not so."""
+"""Compare a table with the expectations of a scenario, and describe the actual state where it
+differs.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from rdi.session.scenario.scene import Scene
 
 
 def mismatch(scene: Scene, expected: s.Expectation) -> str | None:
-    """None where it is as expected; otherwise what is so, as a sentence."""
+    """The actual state, as a sentence, if it differs from the expected one; otherwise None."""
     found: str | None = _LOOKS[type(expected)](scene, expected)
     return found
 

@@ -37,7 +37,7 @@ class Verdict:
 
 
 Watch = Callable[[Scene], None]
-"""Somebody who looks on at a scene that has just begun."""
+"""An observer of a scene that has just begun."""
 
 
 def run_scenario(scenario: s.Scenario, watch: Watch | None = None) -> Verdict:

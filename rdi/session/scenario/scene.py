@@ -27,7 +27,7 @@ from rdi.model.request import PASS, Pick, Request, Respond
 
 
 def is_choice(request: Request | None) -> bool:
-    """Whether somebody has to choose something that is no card to be played."""
+    """Whether a player has to make a choice that is not the playing of a card."""
     return isinstance(request, Pick) and not isinstance(request, Respond)
 
 
@@ -56,7 +56,7 @@ class SceneFault(RdiError):
 
 
 class Scene:
-    """A table at which players do what they are told."""
+    """A table at which players follow the steps of a scenario."""
 
     def __init__(
         self, compiled: CompiledInnGame, table: InnTable, request: Request | None = None
@@ -157,7 +157,7 @@ class Scene:
         self.gives(title)
 
     def may_play(self, seat: int, title: str) -> bool:
-        """Whether somebody is asked just now and this card can be played."""
+        """Whether this seat is asked at present and can play this card."""
         request = self.request
         return isinstance(request, Respond) and request.seat == seat and title in request.items
 
@@ -176,11 +176,11 @@ class Scene:
         self.hears(("passed", seat))
 
     def has_told(self, event: tuple[Any, ...]) -> bool:
-        """Whether this has happened since what was said last."""
+        """Whether this has happened since the last line."""
         return event in self.table.events[self.told :]
 
     def hears(self, event: tuple[Any, ...]) -> bool:
-        """Whether this has happened since what was said last; it is not heard twice."""
+        """Whether this has happened since the last line; an event is found only once."""
         if not self.has_told(event):
             return False
         self.told += self.table.events[self.told :].index(event) + 1

@@ -1,4 +1,4 @@
-"""Carry out what a scenario says: who plays, chooses and passes; nothing is chosen by itself."""
+"""Carry out the steps of a scenario: playing, choosing and passing; nothing is chosen by itself."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ def perform(scene: Scene, step: s.Step) -> None:
 
 
 def check_choices(scene: Scene) -> None:
-    """Raise SceneFault if somebody has to choose for a card or Drink, and nobody said how."""
+    """Raise SceneFault if a player has to choose for a card or Drink, and no line gives the
+    choice.
+    """
     if is_choice(scene.request) and scene.is_pending:
         raise _unsaid(scene)
 
@@ -116,7 +118,7 @@ def _place_of(scene: Scene, request: Request, option: s.Option) -> int:
 
 
 def _plain(text: str) -> str:
-    """A text without what is a matter of taste: capitals, stops and line breaks."""
+    """A text without matters of taste: capitals, stops and line breaks."""
     return " ".join(text.lower().replace(".", " ").split())
 
 

@@ -43,10 +43,12 @@ from rdi.tournament.spec import BotSpec, GameSpec, Limits
 
 SEATS, ROUNDS = 3, 2
 WORLDS = 2
-"""In so many other worlds a bot is asked the same, of those that it cannot tell apart."""
+"""The number of other worlds, indistinguishable to a bot, in which it is asked the same
+question.
+"""
 
 LOOKED_AT = 6
-"""At so many of its choices in a game it is looked at closely."""
+"""The number of choices of a bot in a game that are checked closely."""
 
 PROBLEM_MOST = 400
 """The number of characters of a problem that are shown."""
@@ -57,7 +59,7 @@ KINDS = ("wager", "pick", "picks", "sequence", "respond")
 
 @dataclass(frozen=True, slots=True)
 class CheckedGame:
-    """A game that a bot played: what it is, and what went wrong."""
+    """A game that a bot played, with its faults."""
 
     game: str
     variants: tuple[str, ...]
@@ -70,8 +72,8 @@ class CheckedGame:
 
 
 class CheckReport(msgspec.Struct, frozen=True):
-    """A report on a bot in one game: what went wrong, how many seconds its choices took, and
-    what kinds of things it was asked.
+    """A report on a bot in one game: its faults, the seconds that its choices took, and the kinds
+    of its requests.
     """
 
     problems: tuple[str, ...]
@@ -243,7 +245,7 @@ def _shows(view: View, before: Mapping[str, Any]) -> bool:
 
 
 def _asked(bot: Player, request: Request, view: View, watch: Observations) -> tuple[Answer, str]:
-    """A legal answer, and what was wrong with the bot's own."""
+    """A legal answer, and the problem with the bot's own."""
     began = time.perf_counter()
     try:
         answer = bot.decide(request, view)

@@ -176,7 +176,7 @@ class DataView:
 
     @property
     def table_piles(self) -> Mapping[str, tuple[Any, ...] | int]:
-        """The piles in the middle, and how many cards the deck still holds."""
+        """The piles in the middle, and the number of cards in the deck."""
         return {name: with_tuples(lying) for name, lying in self._standing["table"].items()}
 
     def others(self, name: str) -> Mapping[int, tuple[Any, ...] | int]:

@@ -1,4 +1,4 @@
-"""Faults of bots: what counts as one, and what is answered in place of a bot that fails.
+"""Faults of bots: their kinds, and the answers in place of a bot that fails.
 
 A game in which a bot went wrong is played out and counts; a bot that failed where it was losing
 would profit if it did not.

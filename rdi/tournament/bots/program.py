@@ -174,7 +174,7 @@ class Program:
         self._greeted(self._read(self._limits.start_seconds, SLOW_START))
 
     def _greeted(self, greeting: dict[str, Any]) -> None:
-        """Learn what it is called and wants to be shown."""
+        """Read its greeting: its name, and the services that it wants."""
         wants = greeting.get("wants", [VIEW])
         unknown = [each for each in wants if each not in WANTS] if type(wants) is list else [wants]
         if unknown:
@@ -255,7 +255,7 @@ class Program:
         return found
 
     def _failed(self, kind: str, text: str) -> BotFailure:
-        """Kill it, and say what it did; with the end of its standard error."""
+        """Kill it, and describe its fault, with the end of its standard error."""
         process = None if self._started is None else self._started.process
         if process is not None and kind == EXIT:
             code = process.wait() if process.poll() is None and _gone(process) else process.poll()

@@ -1,4 +1,4 @@
-"""The protocol of programs that play: what a seat is asked and may see, as lines of JSON.
+"""The protocol of programs that play: the requests to a seat and its view, as lines of JSON.
 
 What has happened is the longest part of what is said, and most of it was said before. It is put
 into words once, and a program that wants only news is told no more than what is new.

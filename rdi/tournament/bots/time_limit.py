@@ -1,4 +1,5 @@
-"""Time limits: a bot in this process that thinks too long is broken off; what it raises is a fault.
+"""Time limits: a bot in this process that thinks too long is interrupted; an exception that it
+raises is a fault.
 
 A timer's signal breaks off what runs in Python. What hangs in a library of machine code, or does
 not listen to signals, ends with its process: until when it may think is written into `deadline`,
@@ -34,7 +35,7 @@ from rdi.tournament.bots.faults import (
 )
 
 AGAIN_SECONDS = 1.0
-"""A bot that catches what breaks it off is broken off again after so many seconds, and so on."""
+"""The seconds after which a bot that catches the interruption is interrupted again, and so on."""
 
 GRACE_SECONDS = 5.0
 """Seconds after its time at which the process of a bot that cannot be broken off is ended."""
@@ -130,7 +131,7 @@ def _break_off(number: int, frame: FrameType | None) -> None:
 
 
 class TimedPlayer:
-    """A player whose every choice must be made in so many seconds.
+    """A player with a time limit for every choice.
 
     It is shown copies of what it is asked, and what it answers becomes plain data.
     """

@@ -1,1 +1,1 @@
-"""Luck correction: how much of what was won was luck, and what is left without it."""
+"""Luck correction: the part of winnings that is due to luck, and the rest without it."""

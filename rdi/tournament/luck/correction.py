@@ -44,7 +44,7 @@ EXACT_SEATS_MOST = 3
 """For more players than this exact chances take too long."""
 
 ENUMERATED_MOST = 2
-"""The outcomes of so many cards and dice at once are all gone through; of more, a few outcomes
+"""The number of cards and dice at once whose outcomes are all enumerated; of more, a few outcomes
 stand for all.
 """
 
@@ -53,7 +53,7 @@ SAMPLED_OUTCOMES = 4
 
 HAND_EVENTS = frozenset({"picked", "forced", "moved", "noted", "cleared", "counted", "replay",
                          "drew", "rolled"})  # fmt: skip
-"""Kinds of events after which hands may not be what they were."""
+"""The kinds of events that may change hands."""
 
 Gains = list[float]
 """Gold for each seat."""
@@ -111,7 +111,7 @@ def is_exact(game: Game) -> bool:
 
 @lru_cache(maxsize=GAMES_KEPT)
 def has_exact_chances(compiled: CompiledGame, seats: int) -> bool:
-    """Whether the chances in a game of so many can be told exactly."""
+    """Whether the chances in a game of this number of seats can be computed exactly."""
     if seats > EXACT_SEATS_MOST:
         return False
     game = training_game(compiled, seats, 0)
@@ -217,8 +217,8 @@ def learned_gains(game: Game, seed: int) -> Gains:
 
 
 class LearnedCorrection:
-    """Goes through one game of so many seats and adds up what luck gave, by a model of its hands;
-    `carry` is the Gold that lay in the pot before it.
+    """Goes through one game and adds up the gains from luck, by a model of its hands; `carry` is
+    the Gold that lay in the pot before it.
     """
 
     def __init__(self, model: HandModel, seats: int, carry: int, seed: int) -> None:
@@ -347,7 +347,9 @@ class LearnedCorrection:
 def _add_pot(
     gains: Gains, amount: int, eligible: Sequence[int], strengths: Mapping[int, FinalStrength]
 ) -> None:
-    """Add what a pot is worth to each seat beside the others: all of it together is zero."""
+    """Add the value of a pot to each seat relative to the others; the sum over all seats is
+    zero.
+    """
     worths = []
     for seat in eligible:
         part: Iterable[float] = strengths[seat].probabilities

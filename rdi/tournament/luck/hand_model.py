@@ -40,7 +40,7 @@ BUCKETS = 24
 """The number of buckets of a scale, 0 for the weakest hands."""
 
 SAMPLE_HANDS = 80
-"""A scale is made of so many hands as they are dealt, and of as many improved ones."""
+"""The number of hands of a scale as they are dealt; as many improved ones are added."""
 
 IMPROVEMENTS = 5
 """The number of attempts to improve a hand by changing a part of it."""
@@ -50,11 +50,11 @@ BUCKETS_KEPT = 100_000
 """The number of hands of a scale that are remembered; beyond it, hands are looked up anew."""
 
 TRAINING_HANDS = 600
-"""About so many hands are followed to the end of training games."""
+"""The number of hands that are followed to the end of training games, approximately."""
 
 TRAINING_GAMES_LEAST = 60
 PROBE_GAMES = 8
-"""In so many training games it is looked for luck that comes after a decision."""
+"""The number of training games in which luck after a decision is looked for."""
 
 ANSWERS_TRIED = 3
 """The number of answers that are tried at each pick of a training game."""
@@ -97,7 +97,8 @@ UNKNOWN_STRENGTH = FinalStrength.of([1 / BUCKETS] * BUCKETS)
 class HandStrengths:
     """The strengths of the hands of one game, by its tables of hands.
 
-    A hand is what lies in the piles that are scored, in a context of what lies open to all.
+    A hand is the contents of the piles that are scored, in a context of the things that lie open to
+    all.
     """
 
     def __init__(self, counting: HandTables) -> None:
@@ -122,7 +123,7 @@ class HandStrengths:
 
 
 class StrengthScale:
-    """The keys of sample hands of so many cards and dice in one context, in order."""
+    """The keys of sample hands of a number of cards and dice in one context, in order."""
 
     def __init__(self, compiled: CompiledGame, table: HandTable, cards: int, dice: int) -> None:
         self._table = table
@@ -162,12 +163,12 @@ class StrengthScale:
         return found
 
     def sums_of_draws(self, deck: Sequence[Item], count: int) -> WeightedSums:
-        """All that so many cards drawn from a deck may add."""
+        """The sums that this number of cards drawn from a deck may add."""
         weights = self._table.weights
         return sums_of_draws(Counter([weights[card] for card in deck]), count)
 
     def sums_of_rolls(self, count: int) -> WeightedSums:
-        """All that so many dice may add."""
+        """The sums that this number of dice may add."""
         weights = self._table.weights
         ways: WeightedSums = [(0, 1)]
         for _ in range(count):
@@ -184,7 +185,9 @@ class StrengthScale:
 
 
 def sums_of_draws(deck: Mapping[int, int], count: int) -> WeightedSums:
-    """All sums of so many cards drawn from a deck; `deck` counts its cards of each weight."""
+    """All sums of this number of cards drawn from a deck; `deck` counts its cards of each
+    weight.
+    """
     levels: list[WeightedSums] = [[(0, 1)], *[[] for _ in range(count)]]
     for weight, many in deck.items():
         for size in range(count, 0, -1):
@@ -246,7 +249,7 @@ class HandModel:
         ]
 
     def uses_pile(self, index: int) -> bool:
-        """Whether what lies in this pile counts: as part of a hand, or of the context."""
+        """Whether the contents of this pile count, as part of a hand or of the context."""
         if index < self.compiled.shared:
             return (False, index) in self.context_sources
         number = (index - self.compiled.shared) % self.compiled.per_seat
@@ -281,8 +284,8 @@ class HandModel:
         ]
 
     def mean_probabilities(self, stage: Stage, bucket_counts: Sequence[int]) -> list[float]:
-        """The probability of each bucket in the end for a hand with so many ways to each bucket
-        now.
+        """The probability of each bucket in the end for a hand with these numbers of ways to each
+        bucket now.
         """
         whole, by_bucket = sum(bucket_counts), self.stages[stage]
         if by_bucket is _SETTLED:
@@ -299,7 +302,7 @@ class HandModel:
 
 @lru_cache(maxsize=MODELS_KEPT)
 def has_later_chance(compiled: CompiledGame, seats: int) -> bool:
-    """Whether luck changes hands, or what counts in them, after somebody has decided something."""
+    """Whether luck changes hands, or their context, after a player's decision."""
     games = [_training_playout(compiled, seats, number) for number in range(PROBE_GAMES)]
     model = _untrained(compiled, games)
     return any(
@@ -311,7 +314,7 @@ def has_later_chance(compiled: CompiledGame, seats: int) -> bool:
 
 @lru_cache(maxsize=MODELS_KEPT)
 def hand_model(compiled: CompiledGame, seats: int) -> HandModel:
-    """The model of a game with so many seats, the same on every machine.
+    """The model of a game with this number of seats, the same on every machine.
 
     Raises NoHandTables if the score of its hands does not follow from tables, or if it has none.
     """

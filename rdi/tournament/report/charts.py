@@ -71,7 +71,9 @@ def _whisker(row: Whisker, scale: _Scale, y: float) -> Iterator[str]:
 
 
 def _label(name: str, most: int) -> str:
-    """A name in so many letters, as HTML: names often begin alike, so that the end stays, too."""
+    """A name cut to a number of letters, as HTML: names often begin alike, so that the end stays,
+    too.
+    """
     if len(name) > most:
         name = f"{name[: most // 2]}\u2026{name[most // 2 + 1 - most :]}"
     return escape(name)

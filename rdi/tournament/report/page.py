@@ -218,7 +218,9 @@ def _curves(results: Results, store: Store, order: Sequence[Standing]) -> list[C
 def _thinned(
     points: Sequence[tuple[float, float]], most: int = 200
 ) -> Sequence[tuple[float, float]]:
-    """At most about so many of the points, the last among them; the wild beginning is left out."""
+    """At most about this number of the points, the last among them; the wild beginning is
+    left out.
+    """
     kept = points[len(points) // 20 :]
     step = max(1, len(kept) // most)
     return [*kept[:-1:step], kept[-1]]

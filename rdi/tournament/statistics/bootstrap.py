@@ -46,7 +46,7 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class DealGroup:
-    """Some deals of a match: how many, and what each of its lineup won in them in all."""
+    """Some deals of a match: their number, and the total winnings of each bot of its lineup."""
 
     deals: int
     totals: tuple[int, ...]

@@ -244,7 +244,7 @@ class Results:
         )
 
     def deals_of(self, bot: int) -> tuple[int, float, float]:
-        """All deals of a bot: how many, the sum of what it won in the mean of each, and of its
+        """All deals of a bot: their number, the sum of its mean winnings in each, and of their
         squares.
         """
         deals, total, squares = 0, 0.0, 0.0
@@ -257,7 +257,7 @@ class Results:
         return deals, total, squares
 
     def by_seat(self, bot: int) -> list[tuple[int, float]]:
-        """For each seat how many games a bot played there, and what it won in the mean."""
+        """For each seat the number of games of a bot there, and its mean winnings."""
         seats = max((each.seats for each in self.sums.values()), default=0)
         found = []
         for seat in range(seats):
@@ -325,7 +325,7 @@ class Results:
         return {number: {index: sign / games / self._parts} for number, index in indices}
 
     def _combined(self, counted: Coefficients) -> Interval:
-        """The sum of totals times what they count, and its interval (Satterthwaite's freedom)."""
+        """The weighted sum of totals, and its interval (Satterthwaite's freedom)."""
         mean = sum(
             self.sums[number].total[index] * factor
             for number, factors in counted.items()
@@ -345,7 +345,7 @@ class Results:
         return Interval(mean, student_quantile(LEVEL, max(1, int(freedom))) * sqrt(total), deals)
 
     def _variance(self, counted: Coefficients) -> float:
-        """The variance of a sum of totals times what they count."""
+        """The variance of a weighted sum of totals."""
         found = 0.0
         for number, factors in counted.items():
             sums = self.sums[number]
@@ -388,7 +388,7 @@ def stored_results(spec: Spec, store: Store) -> Results:
 
 @dataclass(frozen=True, slots=True)
 class Elimination:
-    """A bot that left, and what it won in a game from those that were still there."""
+    """A bot that left, and its winnings a game from those that were still there."""
 
     bot: int
     name: str

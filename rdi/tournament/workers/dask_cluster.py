@@ -40,7 +40,9 @@ again once the workers of a busy cluster are there.
 """
 
 LOST_SECONDS = 6.0
-"""After so many seconds without the scheduler, or without any worker, nobody is left to play."""
+"""The seconds without the scheduler, or without any worker, after which the cluster is taken to be
+lost.
+"""
 
 LOOK_SECONDS = 2.0
 """The time between two questions for the workers that are there."""
@@ -67,8 +69,8 @@ class DaskEngine:
 
     @classmethod
     def at(cls, address: str, patience: float) -> DaskEngine:
-        """Of the cluster whose scheduler is there. Raises BadSettings if none is, or nobody
-        works.
+        """Connect to the cluster of this scheduler. Raises BadSettings if there is none, or it has
+        no workers.
         """
         _silence_dask()
         try:
@@ -87,7 +89,7 @@ class DaskEngine:
 
     @classmethod
     def on_this_machine(cls, workers: int, patience: float) -> DaskEngine:
-        """Of a cluster that lives in this process, and plays in so many others."""
+        """Create a cluster that lives in this process, and plays in a number of others."""
         _silence_dask()
         cluster = LocalCluster(
             n_workers=1,

@@ -30,7 +30,7 @@ class SerialEngine:
     room = 1
 
     def __init__(self, patience: float = PATIENCE_LEAST) -> None:
-        """`patience` is after how many seconds a job in the process beside this is given up."""
+        """`patience`: the seconds after which a job in the process beside this is given up."""
         self.process = WorkerProcess(patience)
         self._waiting: deque[Job] = deque()
 
@@ -73,7 +73,7 @@ class LocalEngine:
     """
 
     def __init__(self, workers: int, patience: float) -> None:
-        """`patience` is after how many seconds a job is given up, and its worker is killed."""
+        """`patience`: the seconds after which a job is given up, and its worker is killed."""
         self.room = workers * AHEAD
         self.processes = tuple([WorkerProcess(patience) for _ in range(workers)])
         self._waiting: SimpleQueue[Job | None] = SimpleQueue()
@@ -144,8 +144,8 @@ def engine_named(name: str, patience: float) -> Engine:
 
 
 def read_engine(name: str) -> tuple[str, str]:
-    """The kind of engine that is named, and where or how many. Raises BadSettings if there
-    is none.
+    """The kind of engine of this name, and its address or number of workers. Raises BadSettings if
+    there is none.
     """
     kind, _, rest = name.partition(":")
     where, _, number = rest.partition(":") if kind == "dask" else (kind, "", rest)
@@ -167,7 +167,9 @@ def workers_of(name: str, number: str) -> int:
 
 
 def _dask_engine(name: str, where: str, patience: float) -> Engine:
-    """A cluster of this machine, with so many workers (``dask:local:4``), or one that is there."""
+    """A cluster of this machine, with a number of workers (``dask:local:4``), or one that exists
+    already.
+    """
     try:
         from rdi.tournament.workers.dask_cluster import DaskEngine
     except ImportError as error:

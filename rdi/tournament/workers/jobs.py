@@ -40,7 +40,7 @@ Outcome = tuple[Job, bytes | Failure]
 
 
 class Engine(Protocol):
-    """Plays jobs somewhere. `room` is how many may be under way."""
+    """Plays jobs somewhere. `room` is the number of jobs that may be under way."""
 
     room: int
 
@@ -48,7 +48,7 @@ class Engine(Protocol):
         """Have a job played."""
 
     def poll(self, seconds: float) -> Sequence[Outcome]:
-        """The outcomes of jobs since, waiting at most so many seconds for the first."""
+        """The outcomes of jobs since, waiting at most this number of seconds for the first."""
 
     def alive(self) -> bool:
         """Whether there is still a worker."""

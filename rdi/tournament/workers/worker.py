@@ -32,11 +32,11 @@ from rdi.tournament.units import NO_END, Unit, decoded_result
 from rdi.tournament.workers.mirrored_play import MirroredPlayers, end_mirror_processes
 
 LENGTH = struct.Struct("<Q")
-"""Before every message stands how many bytes it has."""
+"""The length of a message in bytes, which stands before it."""
 
 PLAYED, REFUSED, SPOILT = b"+", b"-", b"!"
-"""The first byte of a reply: a result follows, or a sentence that says why there is none. What is
-spoilt may come out well where each class plays in a process of its own.
+"""The first byte of a reply: a result follows, or a sentence with the reason for having none. A
+spoilt job may succeed where each class plays in a process of its own.
 """
 
 GRACE = 5.0
@@ -71,7 +71,7 @@ class CheckGame(msgspec.Struct, frozen=True, array_like=True, tag=True):
 
 
 class Task(msgspec.Struct, frozen=True, array_like=True):
-    """A task, and how many seconds it may take."""
+    """A task, and the seconds that it may take."""
 
     what: PlayUnit | MakeBot | CheckGame
     patience: float

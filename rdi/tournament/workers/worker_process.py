@@ -56,7 +56,7 @@ class WorkerProcess:
     """
 
     def __init__(self, patience: float) -> None:
-        """`patience` is after how many seconds a task is given up and the process killed. That is
+        """`patience`: the seconds after which a task is given up and the process killed. That is
         sooner where a bot does not answer in its time, and cannot be broken off.
         """
         self._patience = patience
