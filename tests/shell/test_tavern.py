@@ -606,6 +606,14 @@ def test_a_number_that_is_no_choice_is_told_the_choices() -> None:
     assert "'6' is not among the choices. There is 4, 3 and 2." in visit.wrong("6")
 
 
+def test_of_many_choices_twelve_are_named_and_the_others_counted() -> None:
+    visit = open_visit()
+    visit.type("play the-wheel seed 18")
+    said = visit.wrong("99").partition("is not among the choices. There is ")[2]
+    assert said.count(",") == 11
+    assert re.search(r" and \d+ more\.", said)
+
+
 def test_the_last_one_in_wins_by_the_right_verb() -> None:
     narrator = Narrator(Vocabulary(library.definition("threes")), Party(("You", "Ann"), 0))
     told = narrator.tell([("alone", 0)]) + narrator.tell([("alone", 1)])

@@ -30,13 +30,15 @@ FEW = 5
 SUGGESTED_FEW = 12
 """So many choices are suggested whole before anything is typed; of more, only the verb is."""
 
-DIGITS_MOST = 9
 BET_WORDS = {
     "check": "check", "call": "call", "c": "stay", "k": "check", "raise": "raise", "r": "raise",
     "bet": "raise", "b": "raise", "all-in": "all-in", "allin": "all-in", "all": "all-in",
     "a": "all-in", "fold": "fold", "f": "fold",
 }  # fmt: skip
 DIGITS_MOST = 9
+
+NAMED_MOST = 12
+"""So many choices are named where an answer is none of them."""
 
 Names = Callable[[str, Thing, "HallDecision"], bool]
 
@@ -419,7 +421,7 @@ def what_text(request: Pick, decision: HallDecision) -> str:
     if decision.covered:
         return f"Your cards have the numbers 1 to {len(decision.covered)}; {LOOK_HINT}."
     texts = list(dict.fromkeys(item_text(item, decision) for item in request.items))
-    shown = texts[:LISTED_MOST]
+    shown = texts[:NAMED_MOST]
     more = [f"{len(texts) - len(shown)} more"] if len(texts) > len(shown) else []
     return f"There is {join_words([*shown, *more])}."
 
@@ -494,7 +496,7 @@ def _only(text: str, found: Sequence[Thing], decision: HallDecision) -> Thing:
         return different[0]
     if decision.covered:
         raise InputError(NOT_THESE)
-    texts = [item_text(item, decision) for item in different[:LISTED_MOST]]
+    texts = [item_text(item, decision) for item in different[:NAMED_MOST]]
     raise InputError(f"{text!r} may be {join_words(texts, 'or')}: please say which.")
 
 

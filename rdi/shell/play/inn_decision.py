@@ -47,11 +47,6 @@ VERBS = {
 NOTHING = ("pass", "p", "no", "none", "nothing", "skip", "keep", "k", "nobody", "n")
 PART_LEAST = 3
 """So many letters of a title are enough where no verb stands before them."""
-NOTHING = ("pass", "p", "no", "none", "nothing", "skip", "keep", "k", "nobody", "n")
-PART_LEAST = 3
-"""So many letters of a title are enough where no verb stands before them."""
-PART_LEAST = 3
-"""So many letters of a title are enough where no verb stands before them."""
 
 
 @dataclass(frozen=True)
