@@ -16,6 +16,7 @@ from rdi.engine.game import ONLOOKER
 from rdi.engine.table import DECK, DISCARDS
 from rdi.errors import SourceErrors
 from rdi.session.setup import begin_game
+from tests.inside import compiled_of, table_of
 from tests.plays import (
     GAMES,
     KINDS,
@@ -253,13 +254,13 @@ def test_a_view_is_the_same_when_hidden_cards_are_exchanged(
     hidden = [
         (pile, place)
         for pile in hidden_piles(game, seat)
-        for place in range(len(game._table.piles[pile]))
+        for place in range(len(table_of(game).piles[pile]))
     ]
     assume(len(hidden) > 1)
     before = repr((game.view(seat).as_data(), game.view(seat).explain()))
     for _ in range(20):
         one, other = (data.draw(st.sampled_from(hidden)) for _ in range(2))
-        piles = game._table.piles
+        piles = table_of(game).piles
         piles[one[0]][one[1]], piles[other[0]][other[1]] = (
             piles[other[0]][other[1]],
             piles[one[0]][one[1]],
@@ -271,8 +272,8 @@ def hidden_piles(game: Game, seat: int) -> list[int]:
     """Where cards lie that this seat may not see, by how their piles were declared."""
     found = [DECK, DISCARDS]
     over = game.pending is None
-    for index in range(2, len(game._table.piles)):
-        pile, owner = game._compiled.owner_of(index)
+    for index in range(2, len(table_of(game).piles)):
+        pile, owner = compiled_of(game).owner_of(index)
         assert pile is not None
         if pile.is_dice or pile.is_grid or pile.seen_by == "all" or pile.is_remembered:
             continue
@@ -307,7 +308,7 @@ def test_a_view_is_the_same_when_unseen_cards_were_dealt_the_other_way_round(
 def seen_by(game: Game, seat: int) -> set[str]:
     """The cards that went from or to piles that are open to this seat, or were shown in the end."""
     shut = set(hidden_piles(game, seat))
-    seen = set(CARD.findall(repr(game._table.piles[2:]))) if game.pending is None else set()
+    seen = set(CARD.findall(repr(table_of(game).piles[2:]))) if game.pending is None else set()
     for kind, *parts in game.events:
         piles = parts[:2] if kind == "moved" else parts[:1] if kind == "drew" else []
         if any(pile not in shut for pile in piles) or kind in ("shown", "settled"):
@@ -346,20 +347,20 @@ def with_renamed_cards(game: Game, play: Play, names: dict[str, str]) -> Game:
 @given(plays(kinds=WITH_SCORES))
 def test_a_score_does_not_depend_on_the_order_of_a_hand(play: Play) -> None:
     game = begun(play)
-    table, compiled = game._table, game._compiled
+    table, compiled = table_of(game), compiled_of(game)
     before = [
         (compiled.score(table, seat), compiled.tiebreak(table, seat)) for seat in range(game.seats)
     ]
     twin = game.fork()
-    for index in range(2, len(twin._table.piles)):
+    for index in range(2, len(table_of(twin).piles)):
         pile, _ = compiled.owner_of(index)
         assert pile is not None
-        things = twin._table.piles[index]
+        things = table_of(twin).piles[index]
         play.luck.shuffle(things)
         if pile.is_grid:
             things[:] = covered_last(things, table.piles[index])
     after = [
-        (compiled.score(twin._table, seat), compiled.tiebreak(twin._table, seat))
+        (compiled.score(table_of(twin), seat), compiled.tiebreak(table_of(twin), seat))
         for seat in range(game.seats)
     ]
     assert after == before

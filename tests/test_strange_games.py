@@ -25,6 +25,7 @@ from rdi.session.setup import begin_game, make_settings
 from rdi.shell.play.narrator import Narrator
 from rdi.shell.show.party import Party
 from rdi.shell.show.vocabulary import Vocabulary
+from tests.inside import table_of
 from tests.plays import forced_as_free, play_some
 
 HEAD = """\
@@ -422,7 +423,7 @@ showdown
 
 
 def test_a_known_card_lies_elsewhere_where_its_places_are_taken() -> None:
-    table = laid(text_of("deal 1 to each Hand\nbet\nshowdown"))._table.copy()
+    table = table_of(laid(text_of("deal 1 to each Hand\nbet\nshowdown"))).copy()
     place = len(table.piles) - 1
     table.piles[place] = [None]
     slots = [(place, 0)]

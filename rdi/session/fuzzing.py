@@ -55,7 +55,7 @@ def play_at_random(game: Game, luck: SeededChance) -> int:
     BrokenInvariant if something does not hold.
     """
     table = game._table
-    whole = _cards(table) if isinstance(table, InnTable) else Counter()
+    whole = count_cards(table) if isinstance(table, InnTable) else Counter()
     gold = sum(game.purses.values())
     count = 0
     while (request := game.pending) is not None:
@@ -107,7 +107,7 @@ def _check_inn(table: InnTable, whole: Counter[str]) -> None:
         for name, (least, most) in table.roster.bounds.items():
             _demand(least <= table.stat(seat, name) <= most, f"{name} is out of its bounds")
     _demand(not _is_delayed(table), "who is about to go out is asked for no last chance")
-    found = _cards(table)
+    found = count_cards(table)
     _demand(found == whole, f"cards were made or lost: {_difference(found, whole)}")
     hidden = _hidden_in_play(table)
     _demand(not hidden, f"nobody is told that this is being played: {', '.join(hidden)}")
@@ -150,7 +150,7 @@ def _check_view(game: Game, seat: int, luck: SeededChance) -> None:
     _demand(seen == view.as_data(), "a view tells what is hidden")
 
 
-def _cards(table: InnTable) -> Counter[str]:
+def count_cards(table: InnTable) -> Counter[str]:
     """The number of copies of every card, wherever they are: in a pile, or being played or drunk.
     Drinks and characters' cards are told apart by their owners.
     """

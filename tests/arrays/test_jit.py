@@ -1,5 +1,7 @@
 """Generated functions run as Python or as machine code, which is kept where it may be."""
 
+# ruff: noqa: SLF001 - which files are written, and when again, cannot be seen in what is run
+
 from pathlib import Path
 
 import pytest

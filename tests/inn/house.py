@@ -26,6 +26,7 @@ from rdi.model.scenario import Arrangement
 from rdi.model.settings import Asks, Settings
 from rdi.resources import root
 from rdi.session.position.inn_position import InnPosition
+from tests.inside import table_of
 
 GAME = "red-dragon-inn"
 GAMBLING, RAISE, WINNING = "Gambling? I'm in!", "I raise!", "Winning Hand!"
@@ -100,7 +101,7 @@ class Scene:
     @property
     def table(self) -> InnTable:
         """All that there is to see."""
-        table = self.game._table
+        table = table_of(self.game)
         assert isinstance(table, InnTable)
         return table
 

@@ -11,6 +11,7 @@ from rdi.errors import BadSettings
 from rdi.library import drink_deck
 from rdi.model.request import PASS
 from tests.inn.house import GAME
+from tests.inside import table_of
 
 CELLAR = """
 drinks "Cellar":
@@ -37,7 +38,7 @@ def new(*, bar: list[str], seed: int = 5, gold: int = 50) -> rdi.Game:
 
 def drinks(game: rdi.Game) -> Counter[str]:
     """All Drinks there are, wherever they lie between two turns."""
-    table = game._table
+    table = table_of(game)
     piles = [table.piles[table.own_pile("Drinks", seat)] for seat in range(3)]
     lying = [title for each in piles for title in each]
     return Counter([*table.piles[DECK], *table.piles[DISCARDS], *table.bar, *lying])
@@ -62,17 +63,17 @@ def count(game: rdi.Game) -> int:
 @pytest.mark.rule("bar-deck-01")
 def test_thirty_drinks_are_counted_out_of_all_decks_together() -> None:
     game = new(bar=BAR)
-    assert len(game._table.piles[DECK]) == 30 - 3
-    assert len(game._table.bar) == 70 - 30
+    assert game.view(0).drinks_left == 30 - 3
+    assert len(table_of(game).bar) == 70 - 30
     assert drinks(game) == Counter(drink_deck("Drink Deck").counts) + Counter({"Barrel Water": 40})
-    firsts = {seed: Counter(new(bar=BAR, seed=seed)._table.piles[DECK]) for seed in range(3)}
+    firsts = {seed: Counter(table_of(new(bar=BAR, seed=seed)).piles[DECK]) for seed in range(3)}
     assert len({tuple(sorted(each.items())) for each in firsts.values()}) == 3
 
 
 @pytest.mark.rule("bar-deck-01")
 def test_without_it_the_drink_deck_is_the_games_own() -> None:
     game = new(bar=[])
-    assert game._table.bar == []
+    assert table_of(game).bar == []
     assert drinks(game) == Counter(drink_deck("Drink Deck").counts)
 
 
@@ -83,9 +84,9 @@ def test_a_drink_deck_that_is_used_up_costs_all_a_gold_and_thirty_more_are_count
     while len(paid := [event[1:] for event in game.events if event[0] == "paid"]) < 3:
         game.answer(PASS)  # some could let the Inn pay
     assert sorted(paid[:3]) == [(seat, "the inn", 1) for seat in range(3)]
-    assert len(game._table.bar) == 70 - 60
-    assert len(game._table.piles[DECK]) >= 30 - 3  # some may be drunk before anybody is asked
-    assert game._table.piles[DISCARDS]  # they are not shuffled yet
+    assert len(table_of(game).bar) == 70 - 60
+    assert game.view(0).drinks_left >= 30 - 3  # some may be drunk before anybody is asked
+    assert table_of(game).piles[DISCARDS]  # they are not shuffled yet
 
 
 @pytest.mark.rule("bar-deck-03")
@@ -94,11 +95,12 @@ def test_a_bar_deck_that_is_used_up_is_made_anew_of_the_discards() -> None:
     whole = drinks(game)
     play_until_drinks_run_out(game)
     play_until_drinks_run_out(game)
-    lying = sum(len(game._table.piles[game._table.own_pile("Drinks", seat)]) for seat in range(3))
+    table = table_of(game)
+    lying = sum(len(table.piles[table.own_pile("Drinks", seat)]) for seat in range(3))
     assert drinks(game) <= whole
-    assert len(game._table.piles[DECK]) >= 30 - 3
-    assert len(game._table.bar) <= 70 - 30 - lying
-    assert len(game._table.piles[DISCARDS]) < 10
+    assert game.view(0).drinks_left >= 30 - 3
+    assert len(table.bar) <= 70 - 30 - lying
+    assert len(table.piles[DISCARDS]) < 10
 
 
 @pytest.mark.rule("bar-deck-01")
@@ -118,5 +120,5 @@ def test_what_was_counted_out_is_imagined_in_many_ways() -> None:
     game = new(bar=BAR)
     worlds = [game.view(0).imagine(seed) for seed in range(5)]
     assert all(drinks(world) == drinks(game) for world in worlds)
-    assert all(len(world._table.bar) == len(game._table.bar) for world in worlds)
-    assert len({tuple(sorted(world._table.bar)) for world in worlds}) == 5
+    assert all(len(table_of(world).bar) == len(table_of(game).bar) for world in worlds)
+    assert len({tuple(sorted(table_of(world).bar)) for world in worlds}) == 5

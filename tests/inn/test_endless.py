@@ -141,7 +141,7 @@ def stopped(scene: Scene) -> list[tuple[int, str]]:
 
 def whole(scene: Scene) -> Counter[str]:
     """All cards together."""
-    return fuzzing._cards(scene.table)
+    return fuzzing.count_cards(scene.table)
 
 
 def until_stopped(scene: Scene, title: str) -> None:

@@ -19,6 +19,7 @@ from rdi.resources import root
 from rdi.session import fuzzing
 from rdi.session.fuzzing import check_invariants, random_answer
 from tests.inn.house import GAME
+from tests.inside import table_of
 
 SEATS, CHOICES_MOST = 3, 400
 MAKER = """
@@ -172,7 +173,7 @@ def test_whatever_can_be_said_is_played_by_the_laws(
     compiled = CompiledInnGame(library.definition(GAME), [maker] * SEATS, drink_deck("Drink Deck"))
     game = Game(compiled, Settings(asks=asks), SeededChance(seed), [10] * SEATS)
     luck = SeededChance(seed)
-    whole, gold = fuzzing._cards(game._table), sum(game.purses.values())
+    whole, gold = fuzzing.count_cards(table_of(game)), sum(game.purses.values())
     for _ in range(CHOICES_MOST):  # such cards may heal so much that nobody is ever out
         if game.pending is None:
             break

@@ -23,6 +23,7 @@ from rdi.session.fuzzing import (
 )
 from rdi.session.replay import steps, undo
 from tests.inn.house import GAME, Scene, at, drink_discards, strangers
+from tests.inside import table_of
 
 GAMES = int(os.environ.get("RDI_GAMES", "120"))
 NUMBERS = [
@@ -177,8 +178,8 @@ def test_the_same_seed_is_the_same_game() -> None:
 @pytest.mark.parametrize("broken", ["gold", "bounds", "debt", "lost", "made", "danger"])
 def test_a_broken_law_is_noticed(broken: str) -> None:
     game, _ = answers(0, 0 if broken == "danger" else 30)
-    table = game._table
-    whole, gold = fuzzing._cards(table), sum(game.purses.values())
+    table = table_of(game)
+    whole, gold = fuzzing.count_cards(table), sum(game.purses.values())
     check_invariants(game, whole, gold)
     if broken == "gold":
         table.gold[0] += 1
@@ -205,7 +206,7 @@ def test_a_card_that_is_in_play_and_that_nobody_is_told_of_is_noticed(
         hands={0: ["Long"]},
     )  # fmt: skip
     scene.plays(0, "Long")
-    whole, gold = fuzzing._cards(scene.table), sum(scene.game.purses.values())
+    whole, gold = fuzzing.count_cards(scene.table), sum(scene.game.purses.values())
     check_invariants(scene.game, whole, gold)
     monkeypatch.setattr(fuzzing, "things_on_stack", lambda table: ())
     with pytest.raises(BrokenInvariant, match="nobody is told that this is being played: Long"):
@@ -471,10 +472,10 @@ def test_at_the_end_of_the_game_every_card_lies_in_a_pile() -> None:
         "zot fiona", "always", phase="drink", drinks={0: ["Drinking Contest!"]},
         drink_deck=["Wine", "Wine"], numbers={1: {"Fortitude": 2}},
     )  # fmt: skip
-    whole = fuzzing._cards(scene.table)
+    whole = fuzzing.count_cards(scene.table)
     while scene.game.pending is not None:
         scene.game.answer(next(iter(scene.game.pending.options)))
     assert scene.game.outcome.places == ((0,), (1,))
     assert scene.table.stack == []
-    assert fuzzing._cards(scene.table) == whole
+    assert fuzzing.count_cards(scene.table) == whole
     assert drink_discards(scene) == ["Wine", "Wine", "Drinking Contest!"]

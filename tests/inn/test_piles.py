@@ -9,7 +9,7 @@ import pytest
 from rdi.engine.chance import SeededChance
 from rdi.errors import IllegalAnswer
 from rdi.model.request import Pick
-from rdi.session.fuzzing import _cards, check_invariants, random_answer
+from rdi.session.fuzzing import check_invariants, count_cards, random_answer
 from tests.inn.house import PAY, Scene, happened, pile, strangers
 
 GAZE, STARE, RUN, CALL, SHOW, TAKE = "Gaze", "Stare", "Run", "Call Back", "Show", "Take"
@@ -216,7 +216,7 @@ def test_cards_of_others_go_back_to_their_hands_when_the_pile_has_no_owner_any_m
 def test_games_with_such_piles_keep_the_laws(seed: int) -> None:
     scene = strangers("Stone Anna Stone", TEXT, "able")
     game, luck = scene.game, SeededChance(seed)
-    gold, whole = sum(game.purses.values()), Counter(_cards(scene.table))
+    gold, whole = sum(game.purses.values()), Counter(count_cards(scene.table))
     for _ in range(300):
         if game.pending is None:
             break

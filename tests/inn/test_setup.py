@@ -10,6 +10,7 @@ from rdi.engine.table import DECK, DISCARDS
 from rdi.errors import BadSettings
 from rdi.library import drink_deck
 from tests.inn.house import GAME
+from tests.inside import table_of
 
 FOUR = ["deirdre", "fiona", "gerki", "zot"]
 
@@ -19,7 +20,7 @@ def new(*names: str, seed: int = 7) -> rdi.Game:
 
 
 def deck(game: rdi.Game, name: str, seat: int) -> list[str]:
-    table = game._table
+    table = table_of(game)
     return list(table.piles[table.own_pile(name, seat)])
 
 
@@ -27,9 +28,9 @@ def deck(game: rdi.Game, name: str, seat: int) -> list[str]:
 def test_the_drink_deck_has_thirty_cards_face_down_and_discards_of_its_own() -> None:
     game = new()
     assert sum(drink_deck("Drink Deck").counts.values()) == 30
-    assert len(game._table.piles[DECK]) == 30 - 4
-    assert game._table.piles[DISCARDS] == []
-    assert new(seed=1)._table.piles[DECK] != new(seed=2)._table.piles[DECK]
+    assert game.view(0).drinks_left == 30 - 4
+    assert table_of(game).piles[DISCARDS] == []
+    assert table_of(new(seed=1)).piles[DECK] != table_of(new(seed=2)).piles[DECK]
 
 
 @pytest.mark.rule("base-setup-02")

@@ -13,6 +13,7 @@ from rdi.odds.calculator import odds, odds_after
 from rdi.odds.deals import MACHINE_CODE_DEALS
 from rdi.odds.distributions import Distribution, distribution_of_best
 from rdi.odds.results import Scores
+from tests.inside import compiled_of, table_of
 from tests.odds.positions import asked, last_bets, played, view_of
 
 BETTING_GAMES = [
@@ -49,7 +50,7 @@ def test_where_few_cards_are_unseen_the_best_other_is_as_the_engine_says(seats: 
     view = view_of(game)
     found = odds(view)
     assert found.is_exact
-    table, compiled = game._table.copy(), game._compiled
+    table, compiled = table_of(game).copy(), compiled_of(game)
     others = [seat for seat in view.playing if seat != view.seat]
     known = [*view.own["Hand"], *view.own["Shown"]]
     shown = {seat: view.pile("Shown", seat) for seat in others}
@@ -62,8 +63,8 @@ def test_where_few_cards_are_unseen_the_best_other_is_as_the_engine_says(seats: 
     for places in permutations(range(len(pool)), len(others)):
         for seat, place in zip(others, places, strict=True):
             table.piles[compiled.pile("Hand", seat)] = [pool[place]]
-        best = max(compiled.score(table, seat) for seat in others)
-        often[compiled._as_counted(best)] += 1
+        best = max(others, key=lambda seat: compiled.score(table, seat))
+        often[compiled.points(table, best)] += 1
     want = tuple([(*score, count / often.total()) for score, count in often.items()])
     assert apart(found.rivals, want) < 1e-9
 

@@ -10,6 +10,7 @@ from rdi.model.request import Pick
 from rdi.odds.rollouts import hand_value
 from rdi.odds.single_agent.futures import AT_ONCE, SampledFutures
 from rdi.odds.single_agent.table import NotSingleAgent
+from tests.inside import compiled_of
 from tests.odds.positions import by_luck
 
 CITY = "city-square"
@@ -50,17 +51,16 @@ def test_what_is_to_be_dealt_is_nowhere_on_the_table() -> None:
     game = asked_to_build(3, 20)
     pick = game.pending
     assert isinstance(pick, Pick)
-    view = game.view(pick.seat)
+    view, compiled = game.view(pick.seat), compiled_of(game)
     runs = SampledFutures(view, pick.seat)
     for seed in range(5):
         runs.end(seed)
-        built = [card for _, card in runs._table.piles[view._compiled.pile("City", pick.seat)]]
+        end = runs._table  # noqa: SLF001 - only how an end compares is told
+        built = [card for _, card in end.piles[compiled.pile("City", pick.seat)]]
         others = view.pile("City", 1 - pick.seat)
         assert isinstance(others, tuple)
         assert len(built) == 12
-        assert Counter(built) + Counter([card for _, card in others]) <= Counter(
-            view._compiled.cards
-        )
+        assert Counter(built) + Counter([card for _, card in others]) <= Counter(compiled.cards)
 
 
 def test_where_others_have_a_say_or_nothing_is_compared_there_are_none() -> None:

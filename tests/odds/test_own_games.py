@@ -192,7 +192,7 @@ def test_one_showdown_decides_where_several_pots_are_played_for_again() -> None:
     while isinstance(game.pending, Wager):
         bounds = game.pending.bounds
         game.answer(("raise", bounds[1]) if bounds else game.pending.stay)
-    while game._table.replays == ():
+    while all(event[0] != "replay" for event in game.events):
         game.answer("stay")
     while isinstance(game.pending, Wager):
         game.answer(game.pending.stay)
@@ -344,10 +344,11 @@ def test_where_luck_may_bring_too_many_things_a_hand_is_not_followed() -> None:
       if item turn of plan is up:
         exchange up to 2 from Hand"""
     text = HANDS.format(then="deal 3 to each Hand\n    " + then).replace("none", "color")
-    game = Game(library.compiled_game_in(text, "own"), Settings(), SeededChance(1), [20, 20])
+    compiled = library.compiled_game_in(text, "own")
+    game = Game(compiled, Settings(), SeededChance(1), [20, 20])
     assert game.pending is not None
     assert game.pending.verb == "plan"
-    graph = graph_of(game._compiled)
+    graph = graph_of(compiled)
     assert solve_single_agent(game.view(0)) is None
     chances = [each for each in graph.nodes if isinstance(each, ChanceNode)]
     assert sum([len(each.successors) for each in chances]) <= 20_000

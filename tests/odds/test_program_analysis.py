@@ -10,6 +10,7 @@ from rdi.engine.game import CompiledGame, Game
 from rdi.model.program import Bet, Do, Showdown
 from rdi.odds.program_analysis import chance_places, piles_read
 from rdi.session.setup import begin_game, make_settings
+from tests.inside import table_of
 from tests.plays import KINDS, play_some
 
 
@@ -76,7 +77,7 @@ class Watched(SeededChance):
 
     def _note(self, count: int) -> None:
         if self.game is not None and count:
-            self.places.add(self.game._table.pc)
+            self.places.add(table_of(self.game).pc)
 
 
 @pytest.mark.parametrize(("name", "variants"), KINDS)

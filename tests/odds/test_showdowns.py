@@ -19,13 +19,14 @@ from rdi.odds.pots_at_stake import pots_at_stake
 from rdi.odds.remaining_steps import Exchange, Roll
 from rdi.odds.results import Odds
 from rdi.odds.showdowns import showdown_of
+from tests.inside import compiled_of, table_of
 from tests.odds.positions import asked, last_bets, played, view_of
 from tests.odds.test_calculator import agree, verify
 
 
 def keys(game: Game, hands: dict[int, list[str]]) -> dict[int, tuple[int, ...]]:
     """What hands are compared by, asked of the engine: tier, points and tiebreak."""
-    table, compiled = game._table.copy(), game._compiled
+    table, compiled = table_of(game).copy(), compiled_of(game)
     for seat, hand in hands.items():
         table.piles[compiled.pile("Hand", seat)] = hand
     return {seat: compiled.score(table, seat) + compiled.tiebreak(table, seat) for seat in hands}
@@ -45,7 +46,7 @@ def shares(game: Game, seat: int, deals: Iterator[dict[int, list[str]]]) -> floa
 
 def unseen(view: View, game: Game) -> list[str]:
     """All cards that a seat has not seen."""
-    cards = list(game._compiled.cards)
+    cards = list(compiled_of(game).cards)
     for name in ("Hand", "Shown"):
         for seat in range(view.seats):
             pile = view.pile(name, seat)
@@ -244,17 +245,18 @@ def test_what_was_exchanged_under_other_cards_is_reckoned_with_hands_as_they_wer
             found, pots_at_stake(view.imagine(0), view.seat), [None], Random(1), seen
         )
         now = found.tables.table(found.tables.context_of(found.table))
+        sums = deals._sums  # noqa: SLF001 - hands are numbers that only these can make
         for history in seen.values():
             for context, later, _ in history.exchanges:
-                then = deals._values_in(context, 7, history.stages)
+                then = deals._values_in(context, 7, history.stages)  # noqa: SLF001 - as it was
                 table, luck = found.tables.table(context), Random(2)
                 apart += table is not now
                 for _ in range(50):
                     cards = luck.sample(found.pool, 7)
-                    hand = deals._sums.total(cards)
+                    hand = sums.total(cards)
                     assert then.key(hand) == table.key_of(cards)
                     thrown, count = then.thrown(hand, later)
-                    assert sum(deals._sums.counts(hand - thrown)) == 7 - count
+                    assert sum(sums.counts(hand - thrown)) == 7 - count
     assert apart > 2
 
 

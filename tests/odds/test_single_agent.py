@@ -402,7 +402,7 @@ def roots_of(game: Game, graph: DecisionGraph) -> list[int]:
 @pytest.mark.parametrize("name", ["threes", "jack-of-all-trades"])
 def test_it_is_the_same_play_as_from_each_moment_alone(name: str) -> None:
     game = rdi.new_game(name, seats=2, seed=4)
-    graph = DecisionGraph(game._compiled)
+    graph = DecisionGraph(library.compiled_game(name))
     for root in roots_of(game, graph):
         shared, alone = points_policy(graph), Policy(graph, root, key_value)
         assert shared.distribution(root) == alone.distribution(root)
@@ -411,7 +411,7 @@ def test_it_is_the_same_play_as_from_each_moment_alone(name: str) -> None:
 
 def test_it_begins_anew_when_the_graph_has_forgotten_all() -> None:
     game = rdi.new_game("jack-of-all-trades", seats=2, seed=4)
-    graph = DecisionGraph(game._compiled)
+    graph = DecisionGraph(library.compiled_game("jack-of-all-trades"))
     before = [points_policy(graph).distribution(root) for root in roots_of(game, graph)]
     graph.forget()
     other = rdi.new_game("jack-of-all-trades", seats=2, seed=5)
@@ -424,7 +424,7 @@ def test_it_begins_anew_when_the_graph_has_forgotten_all() -> None:
 
 def test_what_may_follow_is_what_can_be_reached_step_by_step() -> None:
     game = rdi.new_game("jack-of-all-trades", seats=2, seed=6)
-    graph = graph_of(game._compiled)
+    graph = graph_of(library.compiled_game("jack-of-all-trades"))
     root = roots_of(game, graph)[0]
     found = {root}
     for number in range(root, -1, -1):

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from rdi import Game, Wager, new_game
+from tests.inside import compiled_of
 from tests.plays import GAMES, choices, clashes
 
 FOLDER = Path(__file__).parent
@@ -128,7 +129,7 @@ def purse(game: Game, which: int | str) -> str:
 
 def pile(game: Game, index: int) -> str:
     """A pile in words."""
-    found, owner = game._compiled.owner_of(index)
+    found, owner = compiled_of(game).owner_of(index)
     if found is None:
         return ("the deck", "the discards")[index]
     return found.name if owner is None else f"{name_of(game, owner)}'s {found.name}"
@@ -146,7 +147,7 @@ def _paid(game: Game, source: int | str, target: int | str, gold: int) -> str:
 
 
 def _noted(game: Game, index: int, item: Any) -> str:
-    found, _ = game._compiled.owner_of(index)
+    found, _ = compiled_of(game).owner_of(index)
     assert found is not None
     return f"  {pile(game, index)}: {things(item)}" if found.seen_by == "all" else ""
 

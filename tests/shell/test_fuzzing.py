@@ -13,6 +13,7 @@ from rdi.model.request import Answer
 from rdi.session import fuzzing
 from rdi.session.fuzzing import BrokenInvariant
 from rdi.session.save_files import load
+from tests.inside import table_of
 
 GAME = "rogues-and-warriors"
 
@@ -251,7 +252,7 @@ def test_gold_that_is_made_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> 
 
     def answer_and_mint(game: Game, given: Answer) -> None:
         answer(game, given)
-        game._table.gold[0] += 1
+        table_of(game).gold[0] += 1
 
     monkeypatch.setattr(Game, "answer", answer_and_mint)
     (played,) = fuzzing.random_games("threes", 1, 1)

@@ -120,7 +120,7 @@ def test_all_hands_that_can_be_dealt_are_there_once_and_their_chances_are_those_
 def test_the_better_hand_wins(seed: int) -> None:
     tree = booklets()
     game = new_game(BOOKLETS, seats=2, seed=seed)
-    dealt = [game._table.piles[tree.compiled.pile(tree.hidden, seat)][:] for seat in (0, 1)]
+    dealt = [game.view(seat).own[tree.hidden] for seat in (0, 1)]
     while isinstance(request := game.pending, Pick | Wager):
         game.answer(request.stay if isinstance(request, Wager) else request.items[0])
     assert game.outcome is not None

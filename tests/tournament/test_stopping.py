@@ -1,5 +1,6 @@
 """Looks add up only what is new, and decide as one that adds up everything."""
 
+import sqlite3
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -118,7 +119,9 @@ def test_faults_of_different_games_of_an_evening_are_all_kept() -> None:
 def test_a_match_that_adds_up_to_something_else_is_damage(tmp_path: Path) -> None:
     store, _ = filled(tmp_path / "a.db", spec(), 1)
     with closing(store):
-        store._connection.execute("update totals set sums = (select sums from units limit 1)")
+        with closing(sqlite3.connect(tmp_path / "a.db")) as other:
+            other.execute("update totals set sums = (select sums from units limit 1)")
+            other.commit()
         with pytest.raises(StoreError, match="damaged: match 0 adds up to something else"):
             store.check()
 

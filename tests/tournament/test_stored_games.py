@@ -319,8 +319,9 @@ def test_a_full_disk_loses_nothing_that_was_kept(tmp_path: Path) -> None:
     running.close()
     kept = small.results().games
     store = Store.open(small.path, for_writing=True)
-    pages = store._connection.execute("pragma page_count").fetchone()[0]
-    store._connection.execute(f"pragma max_page_count = {pages}")
+    connection = store._connection  # noqa: SLF001 - a limit holds for one connection only
+    pages = connection.execute("pragma page_count").fetchone()[0]
+    connection.execute(f"pragma max_page_count = {pages}")
     with pytest.raises(StoreError, match="the disk is full"):
         store.set_meta({f"filling {number}": "x" * 2000 for number in range(1000)})
     store.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import inspect
 import random
 import sys
 from zlib import crc32
@@ -82,7 +83,7 @@ class Burglar:
             for value in [*vars(module).values()]:
                 if type(value).__name__ in KINDS:
                     found.append(type(value).__name__)
-        frame = sys._getframe()
+        frame = inspect.currentframe()
         while frame is not None:
             for value in [*frame.f_locals.values()]:
                 if type(value).__name__ in KINDS:

@@ -31,6 +31,7 @@ from rdi.tournament.luck.correction import (
 )
 from rdi.tournament.luck.hand_model import BUCKETS, UNKNOWN_STRENGTH, hand_model, sums_of_draws
 from rdi.tournament.luck.tracker import CHANCE_EVENTS, GameTracker
+from tests.inside import compiled_of, table_of
 
 CORRECTED = ("threes", "kings-council", "den-of-thieves", "three-kingdoms", "the-wheel")
 QUICK = ("threes", "kings-council", "den-of-thieves")
@@ -183,7 +184,7 @@ def test_in_many_games_luck_gives_nothing_in_the_mean_and_tells_of_what_was_won(
 
 def learnt(game: Game, seed: int) -> list[float]:
     """What luck gave by what was learnt beforehand, also where exact chances would be known."""
-    model = hand_model(game._compiled, game.seats)
+    model = hand_model(compiled_of(game), game.seats)
     return LearnedCorrection(model, game.seats, 0, seed).gains(game.events)
 
 
@@ -230,11 +231,11 @@ def after_luck(game: Game, answer: Answer) -> Iterator[tuple[int, Game]]:
     cards = sum(len(each[2]) for each in came if each[0] == "drew")
     dice = sum(len(each[2]) for each in came if each[0] == "rolled")
     assert cards <= 1
-    deck = Counter(game._table.piles[DECK]) if cards else Counter({"": 1})
+    deck = Counter(table_of(game).piles[DECK]) if cards else Counter({"": 1})
     for card, count in deck.items():
         for rolled in product(range(1, 7), repeat=dice):
             twin = game.fork()
-            twin._table.chance = StackedChance([card] if card else [], rolled, SeededChance(1))
+            table_of(twin).chance = StackedChance([card] if card else [], rolled, SeededChance(1))
             twin.answer(answer)
             yield count, twin
 
@@ -293,10 +294,10 @@ def test_what_lies_where_is_followed_as_it_lies(name: str) -> None:
         tracker = GameTracker(compiled, (), 3)
         for event in game.events:
             tracker.observe(event)
-        assert sorted(tracker.piles[DECK]) == sorted(game._table.piles[DECK])
+        assert sorted(tracker.piles[DECK]) == sorted(table_of(game).piles[DECK])
         for place in range(compiled.shared, len(tracker.piles)):
-            assert tracker.piles[place] == game._table.piles[place]
-        assert tracker.playing == game._table.playing
+            assert tracker.piles[place] == table_of(game).piles[place]
+        assert tracker.playing == table_of(game).playing
 
 
 def test_a_game_that_is_played_again_for_a_tie_is_followed_too() -> None:
@@ -308,7 +309,7 @@ def test_a_game_that_is_played_again_for_a_tie_is_followed_too() -> None:
         tracker = GameTracker(compiled, (), 2)
         for event in game.events:
             tracker.observe(event)
-        assert tracker.piles[2:] == game._table.piles[2:]
+        assert tracker.piles[2:] == table_of(game).piles[2:]
         assert abs(sum(luck_of(game, number))) <= 1
     assert again
 
