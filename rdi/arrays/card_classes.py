@@ -1,5 +1,5 @@
-"""Equivalence classes of cards: find out what a game's scoring asks of each card, and what each
-answers in one context.
+"""Equivalence classes of cards: the questions of a game's scoring about each card, and the answers
+of each card in one context.
 
 Generated scoring functions look at a card only through small expressions: its rank, whether its
 color is the King's, what the war pays for its color. Two cards that give the same answers to all of
@@ -29,14 +29,14 @@ _COUNTING = frozenset(
     " distinct dict int str largest_class kind_counts enumerate range standings place_in"
     " tied_with".split()
 )
-"""Words whose result does not depend on the order of what they are given, or only where its order
-is asked for afterwards.
+"""Functions whose result does not depend on the order of their arguments, or only if the order of
+the result is asked for afterwards.
 """
 _METHODS = frozenset({"get", "count", "append", "join", "isdisjoint", "union", "intersection"})
 
 
 class OrderMatters(Exception):
-    """The scoring asks for more than how many cards of each class there are."""
+    """The scoring asks for more than the number of cards of each class."""
 
 
 @dataclass
@@ -341,7 +341,7 @@ class _Reader:
 
 
 class _Renamed(ast.NodeTransformer):
-    """Calls a card what all questions call it."""
+    """Renames a card to the name that all questions use."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -388,7 +388,7 @@ def _is_sorted(arguments: Sequence[ast.expr]) -> bool:
 Ask = Callable[..., tuple[Any, Callable[[Item], Any]]]
 
 _ABSENT = ("nothing",)
-"""In place of what a card has not, which is equal to nothing."""
+"""The value in place of NOTHING, which is equal to nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -458,7 +458,7 @@ class CardClassifier:
         ]
 
     def answers(self, arguments: Sequence[Any]) -> CardAnswers:
-        """The answers for what lies open; `arguments` are those of the scoring functions, with an
+        """The answers for the open cards; `arguments` are those of the scoring functions, with an
         empty hand.
         """
         codes = self._items.codes

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, MutableSequence
 
 ChanceState = MutableSequence[int]
-"""Numbers of which three are somebody's luck: where its counter stands, what is left of the word,
-and how much of that was used. They begin at a place that goes with the array.
+"""Numbers of which three are a stream of luck: the state of its counter, the rest of the word, and
+the used part of it. They begin at a place that goes with the array.
 """
 
 STATE_SIZE = 3
@@ -72,14 +72,15 @@ def pick(luck: ChanceState, at: int, count: int) -> int:
 
 
 def part_of(word: int, many: int) -> int:
-    """In which of so many equal parts of all words this one lies. A product of 96 bits is made of
-    halves.
+    """The part of all words, divided into this number of equal parts, in which this one lies. A
+    product of 96 bits is made of halves.
     """
     return signed(((word >> HALF) * many + (((word & LOW) * many) >> HALF)) >> HALF)
 
 
 def game_seed(seed: int, game: int) -> int:
-    """The seed of one of many games: the word of SplitMix64 so many steps after the first one's.
+    """The seed of one of many games: the word of SplitMix64 this number of steps after the first
+    one's.
 
     It is a seed like any other: the game by itself has the same cards.
     """

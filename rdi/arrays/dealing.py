@@ -46,9 +46,9 @@ def compare(
     pool: Any, bases: Any, counts: Any, slots: Any, keys: Any, own: int, deals: int, state: int,
     found: Any, best_at: Any,
 ) -> int:  # fmt: skip
-    """Deal so many times, and count in `found` how often the own key is beaten (0), beats all (1),
-    or is tied with others, by how many are tied, and in `best_at` at which place the key of the
-    best of the others lies. Gives the state of luck after it.
+    """Deal a number of times, and count in `found` how often the own key is beaten (0), beats all
+    (1), or is tied with others, by how many are tied, and in `best_at` at which place the key of
+    the best of the others lies. Gives the state of luck after it.
 
     Hands are sums of weights: `bases`, and so many cards from the pool.
     """
@@ -118,7 +118,7 @@ class Dealer:
         self._state = (seed & ((1 << STATE_BITS) - 1)) | 1
 
     def deal(self, count: int) -> None:
-        """Deal so many times."""
+        """Deal a number of times."""
         self._state = int(
             self._run(
                 self._pool, self._bases, self._counts, self._slots, self._keys, self._own, count,

@@ -1,4 +1,4 @@
-"""Whole numbers for what a game is made of: its cards and dice, and what a hand is compared by."""
+"""The encoding of a game as whole numbers: its cards and dice, and the keys of hands."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ TIER_BITS = 6
 POINT_BITS = 20
 TIE_BITS_MOST = 16
 WORD_BITS = 62
-"""A key of so many bits goes into a machine word, with room for a sign and for "no hand"."""
+"""The bits of a key that go into a machine word, with room for a sign and for "no hand"."""
 
 NO_KEY = -1
 """Lower than the key of any hand."""
@@ -78,7 +78,7 @@ class KeyTooBig(GameFault):
 
 
 class KeyLayout:
-    """The places of tier, points and so many numbers of a tiebreak in one whole number.
+    """The places of tier, points and the numbers of a tiebreak in one whole number.
 
     Numbers that are compared first lie in the higher bits, so that of two hands the one with the
     higher key is the better, and only hands that are tied have the same. Where the tiebreak has

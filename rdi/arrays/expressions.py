@@ -26,12 +26,12 @@ NUMBERS = frozenset({NUMBER, MAYBE, FLAG})
 
 
 class NotTranslated(Exception):
-    """An expression or a game that cannot be said in numbers; the text says what it is."""
+    """An expression or a game that cannot be translated into numbers; the text names it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """An expression over arrays, and what it gives."""
+    """An expression over arrays, and its type."""
 
     text: str
     kind: str
@@ -39,9 +39,7 @@ class Expression:
 
 @dataclass(frozen=True, slots=True)
 class ArraySlice:
-    """A list that was written down: where in the table it begins, how many there are, and of what
-    kind.
-    """
+    """A list in the table: its beginning, its length, and the type of its elements."""
 
     array: str
     first: str
@@ -51,7 +49,7 @@ class ArraySlice:
 
 @dataclass(frozen=True, slots=True)
 class Groups:
-    """Groups of equals: how many there are."""
+    """Groups of equals, with their number."""
 
     count: str
 
@@ -162,8 +160,8 @@ COMPARISONS: dict[type, str] = {
 
 
 class ExpressionWriter:
-    """Writes expressions into lines. `registers` tells what is kept in each register, as far as is
-    known; `learned` is what was found out.
+    """Writes expressions into lines. `registers` gives the type of each register, as far as it is
+    known; `learned` has those found anew.
     """
 
     def __init__(self, names: SymbolTable, out: CodeLines, registers: Mapping[int, str]) -> None:
@@ -433,7 +431,7 @@ class ExpressionWriter:
     # ------------------------------------------------------------------ lists
 
     def each(self, node: ast.expr, use: Callable[[ast.expr], None]) -> None:
-        """Write what is done with each element of a list."""
+        """Write the loop over the elements of a list."""
         match node:
             case ast.Tuple(elts=elements) | ast.List(elts=elements):
                 for each in elements:

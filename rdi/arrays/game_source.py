@@ -61,7 +61,7 @@ def direct_scoring_source(compiled: CompiledGame, with_numba: bool) -> str:
 
 
 def _given(compiled: CompiledGame, source: ScoreArgument) -> list[str]:
-    """The array of a pile, where it begins in it, and how many things lie there."""
+    """The array of a pile, its beginning in it, and the number of its things."""
     if source.kind != "pile":
         return []
     pile = str(compiled.pile(source.name))

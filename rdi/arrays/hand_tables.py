@@ -228,14 +228,16 @@ class HandTable:
         return points, tier
 
     def totals(self, size: int) -> Iterator[int]:
-        """The sums of all hands of so many things."""
+        """The sums of all hands of this number of things."""
         most = [high // low - 1 for low, high in pairwise(self.steps)]
         for chosen in combinations_with_replacement(range(len(self.classes)), size):
             if all(chosen.count(one) <= most[one] for one in set(chosen)):
                 yield sum([self.steps[one] for one in chosen])
 
     def fill(self, size: int, most: int = 100_000) -> bool:
-        """Work out all hands of so many things, unless there are more than `most` of them."""
+        """Work out all hands of this number of things, unless there are more than `most` of
+        them.
+        """
         if comb(len(self.classes) + size - 1, size) > most:
             return False
         for total in self.totals(size):
@@ -274,7 +276,7 @@ class HandAutomaton:
 def automaton_of(
     table: HandTable, size: int, states_most: int = STATES_MOST
 ) -> HandAutomaton | None:
-    """The states of all hands of up to so many things; None where they would be too many."""
+    """The states of all hands of up to this number of things; None where they would be too many."""
     classes = len(table.classes)
     if comb(classes + size, size) > states_most:
         return None

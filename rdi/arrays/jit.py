@@ -61,7 +61,7 @@ def load(text: str, *, with_numba: bool) -> dict[str, Any]:
 
 
 def source_of(function: Callable[..., Any], mark: str = "machine") -> str:
-    """The text of a function for such a module: marked, without what is only for readers."""
+    """The text of a function for such a module: marked, without comments and docstrings."""
     tree = ast.parse(inspect.getsource(function))
     (found,) = tree.body
     assert isinstance(found, ast.FunctionDef)

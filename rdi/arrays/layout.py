@@ -87,7 +87,7 @@ SIZES = QUEUE + 2 + 2 * SEATS_MOST * (REPLAYS_MOST + 2)
 """The number of things in each pile."""
 
 KEPT = SIZES + PILES_MOST
-"""For each pile whether what lies there is remembered when a pot is played for again."""
+"""For each pile whether its contents are remembered when a pot is played for again."""
 
 DECK = KEPT + PILES_MOST
 """The whole deck."""
@@ -106,12 +106,12 @@ THINGS = CHOSEN + REGISTERS_MOST * WIDTH
 
 
 def table_size(piles: int) -> int:
-    """The length of the array for so many piles."""
+    """The length of the array for this number of piles."""
     return THINGS + piles * WIDTH
 
 
 def new_table(count: int, piles: int) -> list[int]:
-    """A table for so many seats and piles, with nothing on it."""
+    """A table for this number of seats and piles, with nothing on it."""
     table = [0] * table_size(piles)
     table[COUNT], table[SHARE], table[PILES] = count, -1, piles
     return table

@@ -35,7 +35,7 @@ from rdi.errors import BadSettings
 from rdi.model.settings import Settings, SplitRule
 
 SLOTS = 1 << 10
-"""For half so many contexts there is room in the beginning."""
+"""The number of slots at the beginning, twice the number of contexts that there is room for."""
 
 SlotOf = Callable[[list[int], int], int]
 
@@ -218,7 +218,8 @@ class ArrayGames:
             )  # fmt: skip
 
     def play(self, first: int, count: int, results: array[int], totals: Sequence[list[int]]) -> int:
-        """Play so many games from this one on, note what everybody wins and add it to the totals.
+        """Play a number of games from this one on, note what everybody wins and add it to the
+        totals.
 
         How many were played; less than all where the next has to be played on the engine.
         """

@@ -252,7 +252,7 @@ def pay_pot(table: Numbers, amount: int, eligible: int, playing: int, rule: int)
 
 
 def share_out(table: Numbers, seats: int, each: int) -> None:
-    """Pay so much to each of these seats."""
+    """Pay this amount to each of these seats."""
     for seat in range(table[COUNT]):
         if seats >> seat & 1 == 1:
             table[WON + seat] += each

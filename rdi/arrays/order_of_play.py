@@ -38,7 +38,7 @@ from rdi.model.program import (
 )  # fmt: skip
 
 LEARNING_MOST = 4
-"""After so many readings it is known what each register keeps."""
+"""The number of readings after which the type of each register is known."""
 
 DEPTH = 3
 """The depths of an instruction's lines: in a function, in its loop, in its branch."""
@@ -51,7 +51,7 @@ is due, are given.
 ENDING = "    return FAULT"
 
 ROUNDS_MOST = 1_000_000
-"""After so many times through the program a game is taken for endless."""
+"""The number of times through the program after which a game is taken for endless."""
 
 ANTE = """
 pc = {after}
@@ -346,7 +346,7 @@ def _is_register(node: ast.expr) -> bool:
 
 
 def _check(definition: GameDefinition) -> None:
-    """Refuse what is never said in numbers."""
+    """Refuse instructions that are never translated."""
     if definition.inn is not None:
         raise NotTranslated("its players have characters and cards that answer one another")
     if not definition.generated:

@@ -47,7 +47,7 @@ FACES = 6
 
 
 def clear_table(table: Numbers) -> None:
-    """Take all things off the table but what is remembered, and lay the whole deck on it."""
+    """Take all things off the table but the remembered ones, and lay the whole deck on it."""
     for pile in range(table[PILES]):
         if table[KEPT + pile] == 0:
             table[SIZES + pile] = 0
@@ -73,7 +73,8 @@ def put(table: Numbers, thing: int, pile: int) -> None:
 
 
 def deal(table: Numbers, luck: ChanceState, count: int, pile: int) -> None:
-    """Draw so many cards, which the deck must hold; where there is no room for them, that is noted.
+    """Draw a number of cards, which the deck must hold; where there is no room for them, that is
+    noted.
 
     It draws as `pick` does, with the luck of the cards at hand all the while.
     """
@@ -123,8 +124,8 @@ def reroll(table: Numbers, luck: ChanceState, pile: int, first: int) -> None:
 
 
 def move(table: Numbers, first: int, count: int, source: int, target: int) -> None:
-    """Move things, so many of those noted from the first place on, from one pile to another; of
-    equal ones the first that lies there.
+    """Move a number of things, noted from the first place on, from one pile to another; of equal
+    ones the first that lies there.
     """
     for noted in range(first, first + count):
         place = THINGS + source * WIDTH
@@ -161,7 +162,7 @@ def real(stored: int) -> float:
 
 
 def distinct(table: Numbers, count: int) -> int:
-    """Leave out of what is offered what is there already; how many are left."""
+    """Leave out repeated things of an offer; returns the number that is left."""
     kept = 0
     for place in range(count):
         other = 0
@@ -174,7 +175,9 @@ def distinct(table: Numbers, count: int) -> int:
 
 
 def mark_alike(table: Numbers, count: int) -> int:
-    """For each thing offered the place of the first that is equal to it; how many differ."""
+    """Note for each thing offered the place of the first that is equal to it; returns the number of
+    different ones.
+    """
     different = 0
     for place in range(count):
         first, thing = 0, table[OFFERED + place]
@@ -206,7 +209,7 @@ def ask(
     ordered: bool,
     count: int,
 ) -> int:
-    """Let a seat pick from what is offered, into a register; how many things it picked.
+    """Let a seat pick from an offer, into a register; returns the number of things that it picked.
 
     One forced answer is not asked for, unless that is always done.
     """

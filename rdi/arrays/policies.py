@@ -1,4 +1,4 @@
-"""Plain ways to play that need nothing but what is asked, as functions of whole numbers.
+"""Simple policies that need nothing but the request, as functions of whole numbers.
 
 They are written once: the same lines answer the engine's requests, and play in machine code. What
 is offered in a pick is known by its place.
@@ -21,7 +21,7 @@ POLICIES = {
     "careful": "calls at most a tenth of its Gold and never raises; picks as few as it may",
     "raiser": "raises the least whenever it may; picks the first things, as many as it may",
 }
-"""Each policy, at the place of its number, and what it does in a line."""
+"""The policies, each at the place of its number, with a description in a line."""
 
 WAYS_MOST = 1 << 31
 """More ways to answer than this are not told apart."""
@@ -113,7 +113,7 @@ def choose_one(
 
 
 def nth_different(table: Numbers, alike: int, number: int) -> int:
-    """The place of the thing before which so many different ones lie."""
+    """The place of the thing before which this number of different ones lies."""
     place = 0
     while number > 0 or table[alike + place] != place:
         if table[alike + place] == place:
@@ -162,7 +162,9 @@ def uniform_choice(
 
 
 def count_ways(table: Numbers, alike: int, room: int, count: int, most: int) -> None:
-    """For each place and size, in how many ways so many can be taken of the kinds from there on."""
+    """For each place and size the number of ways to take that many things of the kinds from there
+    on.
+    """
     width = most + 1
     for size in range(width):
         table[room + count * width + size] = 1 if size == 0 else 0
@@ -186,7 +188,7 @@ def equals(table: Numbers, alike: int, count: int, place: int) -> int:
 
 
 def take_equals(table: Numbers, alike: int, place: int, number: int, target: int) -> None:
-    """Note the first so many of a kind as picked, from the target on."""
+    """Note the first things of a kind, this number of them, as picked, from the target on."""
     other = place
     for each in range(number):
         while table[alike + other] != place:

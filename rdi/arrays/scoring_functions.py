@@ -51,7 +51,9 @@ class WordArray:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """An order of words: how many are better than each, and how many tied with it or itself."""
+    """An order of words: the number of words better than each, and of those tied with it, itself
+    included.
+    """
 
     keys: tuple[int, ...]
     better: str
@@ -98,9 +100,7 @@ class Results:
 
 @dataclass(frozen=True, slots=True)
 class Combinations:
-    """Points of combinations of kinds: what the weights of a combination sum up to, and its
-    points.
-    """
+    """Points of combinations of kinds: the sum of the weights of a combination, and its points."""
 
     weights: str
     attribute: str
@@ -178,7 +178,7 @@ class ScoringFunctionWriter(ExpressionWriter):
         self.ties = 0
 
     def written(self, function: ast.FunctionDef, is_tiebreak: bool) -> int:
-        """Write a function of the game; of a tiebreak, how many numbers it gives."""
+        """Write a function of the game; returns the number of numbers of a tiebreak."""
         more = ["key", "bits"] if is_tiebreak else []
         self.is_tiebreak = is_tiebreak
         self._whole(function, f"{function.name}({', '.join([*self.shared.given, *more])})")
@@ -445,13 +445,13 @@ class ScoringFunctionWriter(ExpressionWriter):
         )
 
     def room(self, count: str) -> str:
-        """An array of so many zeros."""
+        """An array of this number of zeros."""
         name = self.out.new("room")
         self.out.add(f"{name} = room({count})")
         return name
 
     def loop(self, head: str) -> None:
-        """Go one level deeper, until whoever began goes back."""
+        """Go one level deeper, until the caller goes back."""
         self._deepen(head)
 
     # ------------------------------------------------------------------ what a name stands for
@@ -579,7 +579,7 @@ class ScoringFunctionWriter(ExpressionWriter):
     # ------------------------------------------------------------------ loops
 
     def each(self, node: ast.expr, use: Callable[[ast.expr], None]) -> None:
-        """Write what is done with each element of a list."""
+        """Write the loop over the elements of a list."""
         match node:
             case ast.ListComp(elt=element, generators=generators):
                 with ExitStack() as inside:
@@ -600,7 +600,7 @@ class ScoringFunctionWriter(ExpressionWriter):
         self.scope, self.out.depth = outside, depth
 
     def _begin(self, loop: ast.comprehension) -> dict[str, Expression]:
-        """Write the head of a loop; what the names of the loop stand for."""
+        """Write the head of a loop; returns the meaning of its names."""
         match loop:
             case ast.comprehension(
                 target=ast.Tuple(elts=[ast.Name(id=spot), ast.Name(id=card)]),
@@ -726,7 +726,7 @@ class ScoringFunctionWriter(ExpressionWriter):
         return f"({known} == 1{there})"
 
     def _are_all(self, values: ast.expr, wanted: list[ast.expr]) -> str:
-        """Whether these values are what is wanted, each at least once and nothing else."""
+        """Whether these values are the wanted ones, each at least once and nothing else."""
         seen = [self.named(Expression("0", NUMBER)).text for _ in wanted]
         other = self.named(Expression("0", NUMBER)).text
         texts = [self.write(each).text for each in wanted]

@@ -99,7 +99,7 @@ NO_RESULT = -(1 << 62)
 
 
 def largest_class(cards: Sequence[int], first: int, count: int, attribute: Sequence[int]) -> int:
-    """The most cards that agree in an attribute; what they have not is one value more."""
+    """The most cards that agree in an attribute; its absence is one value more."""
     best = 0
     for one in range(first, first + count):
         same = 0

@@ -199,7 +199,9 @@ class _Translator:
         )
 
     def _write(self, function: ast.FunctionDef, ties: int | None) -> int:
-        """Write a scoring function; how many numbers its result has more than class and points."""
+        """Write a scoring function; returns the number of numbers in its result beyond class and
+        points.
+        """
         writer = ScoringFunctionWriter(self.shared, CodeLines(1))
         found = writer.written(function, ties is None)
         return found if ties is None else ties

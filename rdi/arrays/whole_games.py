@@ -41,15 +41,15 @@ DONE = 0
 
 
 def play_once(*given: Any) -> int:
-    """Play once from the deal to the showdown. This only keeps the place of what is written from a
-    game's definition.
+    """Play once from the deal to the showdown. This is a placeholder for the function that is
+    written from a game's definition.
     """
     raise NotImplementedError(given)
 
 
 def sit_down(table: Numbers, luck: ChanceState, seed: int, way: int) -> None:
-    """Begin a game: everybody has their Stash and their luck, and the bots have moved on by so many
-    seats.
+    """Begin a game: everybody has their Stash and their luck, and the bots have moved on by a
+    number of seats.
     """
     count = table[COUNT]
     begin(luck, 0, seed)
@@ -110,7 +110,8 @@ def play_games(
     results: Numbers,
     totals: Numbers,
 ) -> int:
-    """Play the games with these numbers, and count what everybody wins; how many were played.
+    """Play the games with these numbers, and count the winnings of all; returns the number of games
+    played.
 
     The bots move on by a seat after each game. Where a game cannot be played, the table tells the
     reason, and no more are played.

@@ -72,7 +72,7 @@ def wager(table: Table, seat: int) -> Wager:
 
 
 def take_wager(table: Table, request: Wager, answer: Answer) -> None:
-    """Carry out what the player said."""
+    """Carry out the player's answer to a bet."""
     seat = request.seat
     del table.waiting[0]
     if answer == "check":

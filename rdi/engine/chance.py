@@ -55,7 +55,7 @@ class SeededChance:
     def pick(self, count: int) -> int:
         """One of `range(count)`. A 64-bit word is used up bit by bit; the bias is below 2**-32.
 
-        `_used` is how many different answers the word has given.
+        `_used` is the number of different answers that the word has given.
         """
         self._used *= count
         if self._used >= _ENOUGH:
@@ -72,7 +72,7 @@ class SeededChance:
         self._word = state ^ (state >> 31)
 
     def deal(self, deck: list[Item], count: int) -> list[Item]:
-        """Take so many cards out of the deck, or other things out of a list of them."""
+        """Take a number of cards out of the deck, or of other things out of a list of them."""
         drawn: list[Item] = []
         word, used, size = self._word, self._used, len(deck)
         for _ in range(count):  # as `pick` does, whose calls would take longest
@@ -108,7 +108,7 @@ def stream(seed: int, number: int) -> SeededChance:
 
 
 class StackedChance:
-    """A stacked deck and loaded dice: what is drawn and rolled is laid down beforehand.
+    """A stacked deck and loaded dice: all draws and rolls are laid down beforehand.
 
     Used for records, worked examples and judges. When the cards or dice laid down are used up,
     ``rest`` decides.
@@ -163,7 +163,7 @@ def seed_number(seed: int | str) -> int:
 
 
 AHEAD = 8
-"""At least so many cards of a deck are laid down at once: asking for each takes longer."""
+"""The least number of cards of a deck that are laid down at once: asking for each takes longer."""
 
 
 class _Order:
@@ -191,7 +191,7 @@ class _Order:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SeatChance:
-    """A seed's luck in streams of its own for each of so many seats, and one for the table.
+    """A seed's luck in a stream of its own for each seat, and one for the table.
 
     `turn_to` says for whom the next cards or dice are: a seat, or None for the table.
     """
@@ -215,8 +215,8 @@ class SeatChance:
         self._stream = self._seats if seat is None else seat
 
     def deal(self, deck: list[str], count: int) -> list[str]:
-        """Take so many cards out of the deck: those at the next places of whoever draws, and when a
-        place is gone, the last card left.
+        """Take a number of cards out of the deck: those at the next places of the seat that draws,
+        and when a place is gone, the last card left.
         """
         if len(deck) != self._left:
             self._shuffle(deck)
@@ -290,7 +290,7 @@ class PileChance:
         return self._streams[self._pile]
 
     def deal(self, deck: list[str], count: int) -> list[str]:
-        """Take so many cards out of the pile."""
+        """Take a number of cards out of the pile."""
         return self._stream.deal(deck, count)
 
     def roll(self) -> int:

@@ -1,5 +1,5 @@
-"""A game that is ready to run, a game in progress, and what a seat may know of it: the only door to
-the engine.
+"""A game that is ready to run, a game in progress, and the view of a seat: the only door to the
+engine.
 
 A definition is compiled once (`CompiledGame`); all its games share the result. A game waits for one
 answer at a time (``pending``); ``answer`` gives it and goes on to the next decision. It does no
@@ -77,7 +77,7 @@ class CompiledGame(CompiledDefinition):
         return self._judge_steps
 
     def event_filter(self, seat: int, piles: int) -> EventFilter:
-        """The filter of events for a seat, at a table with so many piles."""
+        """The filter of events for a seat, at a table with this number of piles."""
         found = self._event_filters.get((seat, piles))
         if found is None:
             found = self._event_filters[seat, piles] = EventFilter(self, seat, piles)
@@ -85,7 +85,9 @@ class CompiledGame(CompiledDefinition):
 
 
 ONLOOKER = -1
-"""In place of a seat: somebody who only looks on, has nothing and sees what lies open to all."""
+"""The number in place of a seat for an onlooker, who has nothing and sees the things that lie open
+to all.
+"""
 
 MakeSequence = Callable[[Sequence[Any]], Any]
 """A function that makes a list or a tuple of the things in a pile."""
@@ -115,7 +117,7 @@ class View:
         return pending if pending is not None and pending.seat == self.seat else None
 
     def ask(self, request: Request) -> None:
-        """Show this as what the game waits for: a copy, of which whoever looks may do anything."""
+        """Set the request that is shown: a copy, which its reader may change."""
         self._pending = request
 
     @property
@@ -251,7 +253,7 @@ class View:
 
     @property
     def table_piles(self) -> Mapping[str, tuple[Any, ...] | int]:
-        """The piles in the middle, and how many cards the deck still holds."""
+        """The piles in the middle, and the number of cards in the deck."""
         return self._table_piles(tuple)
 
     def _table_piles(self, made: MakeSequence) -> dict[str, Any]:
@@ -338,11 +340,11 @@ class View:
         return self._table.settled_events
 
     def events_from(self, first: int) -> tuple[Event, ...]:
-        """As `events`, without so many of the first; these must be settled."""
+        """As `events`, without a number of the first; these must be settled."""
         return tuple(self.settled_from(first) + self.covered_events())
 
     def settled_from(self, first: int) -> list[Event]:
-        """The settled events, without so many of the first."""
+        """The settled events, without a number of the first."""
         return self._event_filter.told(self._table.events[first : self.settled_events])
 
     def covered_events(self) -> list[Event]:
@@ -520,9 +522,7 @@ class Game:
         )
 
     def view(self, seat: int) -> View:
-        """The view of this seat, or of somebody who only looks on. Raises BadSettings if there is
-        no such seat.
-        """
+        """The view of this seat, or of an onlooker. Raises BadSettings if there is no such seat."""
         if not 0 <= seat < self._table.seats and seat != ONLOOKER:
             raise BadSettings(f"there is no seat {seat}: the last is {self._table.seats - 1}")
         return self._compiled.view(self._table, seat, self.pending)
@@ -672,7 +672,7 @@ def _begun(table: Table, compiled: CompiledGame) -> Table:
 
 
 def _remember(table: Table, compiled: CompiledGame, memory: Mapping[str, Sequence[Noted]]) -> None:
-    """Lay out what is remembered of earlier games."""
+    """Lay out the memory of earlier games."""
     for name, items in memory.items():
         if name in compiled.remembered:
             table.piles[compiled.remembered[name]] = list(items)

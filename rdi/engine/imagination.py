@@ -1,4 +1,4 @@
-"""Imagine how the table may look under what a seat cannot see: hands, deck and luck dealt anew.
+"""Imagine the hidden part of the table of a seat: hands, deck and luck dealt anew.
 
 An imagined game agrees with all that the seat has seen and holds nothing of what it has not, so a
 player may do with it whatever it likes. The same view and the same luck give the same game.
@@ -18,7 +18,7 @@ from rdi.model.program import EachNext
 from rdi.model.request import Request
 
 UNKNOWN = None
-"""In place of what was noted or moved unseen."""
+"""The value in place of things that were noted or moved unseen."""
 
 OWN_AFFAIRS = frozenset({"cleared", "forced", "moved", "noted", "picked", "rolled"})
 """The instructions that can be taken back while several seats choose at the same time, if they
@@ -80,7 +80,7 @@ class Imagination:
         self.table.piles[DECK].clear()
 
     def _lift(self, index: int) -> None:
-        """Take what lies in an unseen pile and remember only that something lies there."""
+        """Take the contents of an unseen pile and remember only their number."""
         pile, cards = self.table.piles[index], frozenset(self._compiled.cards)
         for position, item in enumerate(pile):
             cell, card = _parts(item)

@@ -20,7 +20,7 @@ from rdi.engine.table import Purse, Table, clockwise
 from rdi.model.request import Answer, Pick
 
 LOAN = 25
-"""The money of one loan, and what a marker is worth in the final score."""
+"""The money of one loan, and the value of a marker in the final score."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def pay_step(table: Table, seat: int, amount: int, purse: Purse, target: int) ->
 
 
 def may_borrow(table: Table, seat: int) -> bool:
-    """Whether this table lends to a player in the middle of a game, and somebody has enough."""
+    """Whether this table lends to a player in the middle of a game, and another has enough."""
     return table.settings.loans and lender(seat, _money(table), below=1) is not None
 
 

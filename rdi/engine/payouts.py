@@ -71,7 +71,8 @@ class Settlement(NamedTuple):
 
 
 def rebate(contributions: Sequence[int]) -> tuple[int, int] | None:
-    """The seat that gets back what nobody could match, and how much; None if all was matched.
+    """The seat that gets back the money that nobody could match, and its amount; None if all was
+    matched.
 
     It is what the highest contribution exceeds the second highest by. The money of a player who
     folded counts as having matched (PT-5).
@@ -292,7 +293,7 @@ def _money_of_places(players: int, share: int, carry: int) -> tuple[int, int, in
 
 
 def _prize(money: Sequence[int], place: int, tied: int) -> int:
-    """The money that so many players tied for one place, 0 being the first, have to split.
+    """The money that this number of players tied for one place, 0 being the first, have to split.
 
     They take the money of as many of the three places as they are, so that two tied for first
     leave only third place to the next (SH-3), a tie for second leaves no third place (SH-4), and

@@ -34,7 +34,7 @@ Placed = tuple[Cell, str]
 
 
 Spot = int
-"""A cell as scores know it: one number, because they look up so many."""
+"""A cell as scores know it: one number, because they look up many of them."""
 
 _REACH = 2 * 9
 _ROW = 100
@@ -173,12 +173,12 @@ def kind_counts(
 
 
 def distinct(items: Iterable[Any]) -> list[Any]:
-    """The different items, in order of first appearance; what a card has not is left out."""
+    """The different items, in order of first appearance, without NOTHING."""
     return [item for item in dict.fromkeys(items) if item == item]
 
 
 def present(values: Iterable[Any]) -> set[Any]:
-    """The different values; what a card has not is left out."""
+    """The different values, without NOTHING."""
     return {value for value in values if value == value}
 
 
@@ -213,7 +213,7 @@ def bounded(number: Any) -> Any:
 
 
 def best(results: Sequence[tuple[Any, ...]]) -> tuple[Any, ...]:
-    """The best of several results (class, points, perhaps terms): what the owner would choose."""
+    """The best of several results (class, points, perhaps terms), which the owner would choose."""
     return max(results, key=_TIER_AND_POINTS)
 
 
@@ -245,7 +245,7 @@ def _missing(error: Exception) -> str:
 
 
 def fault_at(definition: GameDefinition, line: int, what: str) -> GameFault:
-    """The author's fault at this line of the file, with what is wrong there."""
+    """The author's fault at this line of the file, with its description."""
     return GameFault(f"{definition.path}:{line}: {definition.title} cannot go on here: {what}")
 
 

@@ -1,6 +1,6 @@
 """The end of a game: hands are scored, pots or shares are paid, and tied pots are played for again.
 
-Knows no scoring of its own: the game's generated functions say what a hand is worth.
+Knows no scoring of its own: the game's generated functions give the value of a hand.
 """
 
 from __future__ import annotations
@@ -89,7 +89,9 @@ def won(table: Table, seat: int) -> int:
 
 
 def _pay_shares(table: Table) -> None:
-    """Divide what all still in have paid; what others left in the pot is won like a carry."""
+    """Divide the payments of all still in; the Gold that others left in the pot is won like a
+    carry.
+    """
     share = min([table.contributions[seat] for seat in table.playing])
     carry = table.gold[POT] - share * len(table.playing)
     if len(table.playing) == 1:
@@ -103,7 +105,7 @@ def _pay_shares(table: Table) -> None:
 
 
 def _pay_pots(table: Table) -> None:
-    """Settle the contributions of this play; what is tied waits under King's or Commoner's Rule."""
+    """Settle the contributions of this play; tied pots wait under King's or Commoner's Rule."""
     rule = table.settings.split_rule
     settlement = settle(table.contributions, table.folded, table.places, table.carry, rule)
     if settlement.replays and not _can_be_played_again(table, settlement):

@@ -250,7 +250,7 @@ class Table:
         self.events.append(("noted", target, item))
 
     def clear(self, target: int) -> None:
-        """Forget what is noted in a pile, or take its dice away."""
+        """Forget the notes in a pile, or take its dice away."""
         self.piles[target].clear()
         self.events.append(("cleared", target))
 

@@ -20,7 +20,7 @@ PileName = tuple[str, int | None]
 """A pile as players call it: its name, and whose it is (None for the table's)."""
 
 UNSEEN = "?"
-"""In place of what was picked, in a game that is only imagined, without anybody seeing it."""
+"""The value in place of an unseen pick in a game that is only imagined."""
 
 OF_PILES = frozenset({"cleared", "drew", "rolled", "noted"})
 PICKS = frozenset({"picked", "forced"})
@@ -48,7 +48,9 @@ class EventFilter:
     """Tells one seat of a game what happens."""
 
     def __init__(self, compiled: CompiledDefinition, seat: int, piles: int) -> None:
-        """`piles` is how many lie at a table with so many seats; ONLOOKER is a seat, too."""
+        """`piles` is the number of piles at a table with this number of seats; ONLOOKER is a seat,
+        too.
+        """
         self._seat = seat
         self._kinds: Container[str] = compiled.namespace["A_kind"]
         self._tallies = [tally.name for tally in compiled.definition.tallies]
@@ -80,8 +82,8 @@ class EventFilter:
         return [event if (tell := teller(event[0])) is None else tell(event) for event in events]
 
     def is_covered(self, event: Event) -> bool:
-        """Whether the seat is not told at all what has happened unseen, while some
-        choose at the same time.
+        """Whether the seat does not receive an unseen event at all, while some choose at the same
+        time.
         """
         kind = event[0]
         if kind in PICKS:
@@ -93,7 +95,7 @@ class EventFilter:
         return kind in OF_PILES and self._is_anothers[event[1]]
 
     def hides(self, event: Event) -> bool:
-        """Whether the seat may not see the things that the event is about, only how many."""
+        """Whether the seat may not see the things of the event, but only their number."""
         kind = event[0]
         if kind in PICKS:
             return event[1] != self._seat and not self._is_known(event[3])
@@ -102,7 +104,9 @@ class EventFilter:
         return kind in OF_PILES and kind != "cleared" and not self._is_open[event[1]]
 
     def _is_known(self, item: Any) -> bool:
-        """Whether what was picked tells nothing hidden: there is no card of the deck in it."""
+        """Whether the picked things reveal nothing hidden: there is no card of the deck
+        among them.
+        """
         if isinstance(item, tuple):
             return all(map(self._is_known, item))
         return item != UNSEEN and (not isinstance(item, str) or item not in self._kinds)

@@ -49,7 +49,7 @@ class EveningHeader:
     starting: int
 
     def is_over(self, games: int, elapsed: int) -> bool:
-        """Whether so many games and so many seconds are all of the evening (ac-01)."""
+        """Whether the evening is over after this number of games and of seconds (ac-01)."""
         if self.rounds is not None:
             return games >= self.rounds * len(self.names)
         return self.minutes is not None and elapsed >= self.minutes * 60
@@ -64,7 +64,7 @@ class Borrowed:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game that was finished, so many seconds after the evening began."""
+    """A game that was finished, and the seconds since the beginning of the evening."""
 
     record: Record
     elapsed: int
@@ -72,7 +72,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class EveningRecord:
-    """An evening on paper. `str` of it is the text, which `EveningRecord.read` reads again.
+    """The record of an evening. `str` of it is the text, which `EveningRecord.read` reads again.
 
     `entries` are the loans and finished games in order, `current` the game that is being played.
     `read_from`, `was_cut` and `is_practice` mean what they mean in the record of a game.
@@ -193,7 +193,7 @@ TITLE = "Adventurer's Choice"
 
 @dataclass(frozen=True, slots=True)
 class PastGame:
-    """A game of the evening that is over: what was chosen, and what each person won, in Gold."""
+    """A game of the evening that is over: the choice, and each person's winnings in Gold."""
 
     choice: str
     winnings: tuple[int, ...]

@@ -37,7 +37,7 @@ class InnRules:
     first_drinks: int = 1
 
     def gold_for(self, seats: int) -> int:
-        """The Gold each player begins with at a table of so many."""
+        """The Gold each player begins with at a table of this size."""
         return next(gold for least, gold in reversed(self.gold) if seats >= least)
 
 

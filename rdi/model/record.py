@@ -1,4 +1,4 @@
-"""Keep a game on paper: how it began, every answer, and every card and die that luck gave.
+"""The record of a game: its beginning, every answer, and every card and die that luck gave.
 
 The record is the truth of a game. Whatever was played can be played again from it, exactly: saves,
 replays, taking back and reports of faults all are records. As text it is JSON Lines; the header

@@ -1,4 +1,4 @@
-"""Write down what happens as lines of text that can be added to, and read such a text again.
+"""Write a record as lines of text that can be added to, and read such a text again.
 
 A record is kept as JSON Lines: the first line says what it is, each further one what was done.
 Lines are only ever added, so that a crash loses no more than the last; what is taken back is not
@@ -69,7 +69,7 @@ def read_lines(text: str | bytes, form: str, version: int) -> Lines:
 
 
 def bad_line(number: int, reason: object) -> BadRecord:
-    """The error for a line that cannot be what it should be."""
+    """The error for a line that is malformed."""
     return BadRecord(f"line {number}: {reason}")
 
 

@@ -48,7 +48,7 @@ class Pick:
         self._options: tuple[Answer, ...] | None = None
 
     def copy(self) -> Pick:
-        """The same question once more: what is done to it changes nothing here."""
+        """A copy of the request; changes to it change nothing here."""
         return Pick(
             self.seat, self.verb, self.items, self.least, self.most, self.ordered, self.all_differ
         )
@@ -62,7 +62,7 @@ class Pick:
     def options(self) -> tuple[Answer, ...]:
         """Every legal answer, the smallest first; equal items are offered once.
 
-        Where there are more than OPTIONS_MOST combinations, the first so many are listed.
+        Where there are more than OPTIONS_MOST combinations, only the first of them are listed.
         """
         if self._options is None:
             self._options = self._list_options()

@@ -1,4 +1,4 @@
-"""Scenarios as plain values: how a table stands, what is done, and what is expected.
+"""Scenarios as plain values: the arrangement of a table, the actions, and the expectations.
 
 They are made by the language from `scenario` blocks, or by hand in a test. Players are seats.
 """
@@ -18,7 +18,7 @@ DRINK_DECK = "the drink deck"
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """How a table stands, by seat.
+    """The arrangement of a table, by seat.
 
     `hands`: all that is held. `numbers`: Fortitude, Alcohol, Gold, tokens. `drinks`: what lies in
     Drink Me! Piles, the top first. `drink_deck`: the Drinks that come next. `draws`: the cards that
@@ -40,7 +40,7 @@ class Arrangement:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a scenario: where it stands, and what is written there."""
+    """A line of a scenario: its place in the file, and its text."""
 
     line: int
     text: str
@@ -93,7 +93,7 @@ class Reveals(Line):
 
 @dataclass(frozen=True, slots=True)
 class Passes(Line):
-    """Somebody who is asked passes."""
+    """A player who is asked passes."""
 
     seat: int
 
@@ -122,7 +122,7 @@ Step = Plays | Decides | Reveals | Passes | AllPass
 
 @dataclass(frozen=True, slots=True)
 class HasNumber(Line):
-    """Somebody, the pot or the Inn has so much of something."""
+    """A player, the pot or the Inn has this amount of something."""
 
     owner: int | str
     what: str
@@ -131,7 +131,7 @@ class HasNumber(Line):
 
 @dataclass(frozen=True, slots=True)
 class HasMany(Line):
-    """So many cards lie in a player's pile."""
+    """A player's pile holds this number of cards."""
 
     seat: int
     pile: str
@@ -174,7 +174,7 @@ class InRound(Line):
 
 @dataclass(frozen=True, slots=True)
 class InControl(Line):
-    """Who is in control of the Round; None: nobody."""
+    """The seat in control of the Round; None: nobody."""
 
     seat: int | None
 
@@ -189,21 +189,21 @@ class IsOut(Line):
 
 @dataclass(frozen=True, slots=True)
 class HasWon(Line):
-    """Who has won the game; None: it is a tie."""
+    """The winner of the game; None: it is a tie."""
 
     seat: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class TurnOf(Line):
-    """Whose turn it is."""
+    """The seat whose turn it is."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class PhaseIs(Line):
-    """Which phase it is."""
+    """The present phase."""
 
     phase: str
 

@@ -1,1 +1,1 @@
-"""Those who make choices: what a player is, and the regulars of the tavern."""
+"""Players: their interface, and the regulars of the tavern."""

@@ -1,4 +1,4 @@
-"""The evaluation function of games of characters: how likely a seat is to be the last one in.
+"""The evaluation function of games of characters: the probability that a seat is the last one in.
 
 Each player is as strong as it is far from going out, in numbers and in Gold; the chances of all
 together are 1. Multiples count and not differences (who has twice as far to go is so much stronger,

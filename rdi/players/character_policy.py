@@ -1,5 +1,5 @@
-"""The rollout policy of games of characters: answer at once, by what a card says, without trying
-what comes of it.
+"""The rollout policy of games of characters: answer at once, by the text of a card, without trying
+its consequences.
 
 Imagined games are played on this way, by all in them, so a sensible answer in no time is worth more
 than a good one.

@@ -1,4 +1,5 @@
-"""Choose in games of characters: by what comes of each choice if nobody answers it.
+"""A player of games of characters who looks at the consequences of each choice if nobody answers
+it.
 
 Every option is tried in an imagined game and carried through until nothing is pending. What it is
 worth is one's own standing against that of the others; a card that is kept is worth something too,
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
 WORLDS = 2
 ANSWERS_MOST = 60
-"""After so many answers an imagined game is left as it stands."""
+"""The number of answers after which an imagined game is left as it stands."""
 
 VALUE_OF_AWAKE = 25.0
 """The value of being wide awake, in Gold."""

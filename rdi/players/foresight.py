@@ -160,7 +160,7 @@ def _endings_by_playout(view: View, luck: Random, traits: Traits) -> Iterator[Fo
 def _imagined(
     view: View, world: ImaginedGame, luck: Random, traits: Traits
 ) -> tuple[ForeseenEnding, int]:
-    """One ending, and how many answers it took to come there."""
+    """One ending, and the number of answers that led to it."""
     now = {seat: hand_value(world.view(seat)) or 0.0 for seat in view.playing}
     if not traits.foresight:
         return ForeseenEnding(now, now, dict(zip(now, ranks_of([*now.values()]), strict=True))), 0

@@ -1,4 +1,4 @@
-"""Play any betting game as a player of certain traits: bet and pick by what it is worth.
+"""A player of any betting game, of certain traits, who bets and picks by expected value.
 
 A bet is worth the pots that may be won against what it costs to play for them: endings are
 foreseen, others stay in or fold by their own opinion of their hands and by the style in which they
@@ -65,7 +65,7 @@ if TYPE_CHECKING:
 
 
 RIVALS_FOLLOWED = 3
-"""For so many of the others it is followed exactly who stays in; luck says what the rest do."""
+"""The number of the others whose staying in is followed exactly; luck decides for the rest."""
 
 STAYINGS_KEPT = 4096
 """The number of chances that some stay in which are remembered with their results."""
@@ -162,7 +162,7 @@ def bet_values(view: View, request: Wager, luck: Random, traits: Traits) -> dict
 
 
 class BetDecision:
-    """One decision of a Betting Round, and what may come of it.
+    """One decision of a Betting Round, and its possible consequences.
 
     What is weighed is not Gold but its utility, the logarithm of what one has then: the more that
     is, the less another piece counts, so that a small hope is worth a small bet only.
@@ -320,7 +320,9 @@ def _grouped_by_hands(suspicions: Sequence[Posterior]) -> list[_HeldHands]:
 
 @cache
 def all_stayings(count: int) -> list[Staying]:
-    """In which ways so many may stay in or fold; the first of them changes its mind most often."""
+    """The ways in which this number of players may stay in or fold; the first of them changes most
+    often.
+    """
     return [tuple(reversed(way)) for way in product((True, False), repeat=count)]
 
 

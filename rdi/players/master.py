@@ -96,7 +96,7 @@ class Master:
 
 def heads_up_share(view: View, traits: Traits) -> float | None:
     """The part of the pot that the seat may expect against the only other one, if all is called
-    from now on; None where others have a say in what a hand becomes.
+    from now on; None if others have an influence on a hand.
 
     The same as long as the same lies on the table, whatever is bet.
     """
@@ -128,8 +128,8 @@ def _sampled_ends(runs: SampledFutures, seat: int, looks: int) -> Sequence[Key]:
 
 
 class BetState(NamedTuple):
-    """A state of the round: the seat to act (0 for oneself), both bets, how many more raises are
-    thought of, and whether a check ends the round.
+    """A state of the round: the seat to act (0 for oneself), both bets, the number of further
+    raises considered, and whether a check ends the round.
     """
 
     asked: int

@@ -1,4 +1,4 @@
-"""The opponent model: in what style others bet, how readily they stay in and raise.
+"""The opponent model: the betting styles of others, and their readiness to stay in and to raise.
 
 A few styles stand for all players. What the players have done in this game makes one of them more
 likely than another, by Bayes' rule.

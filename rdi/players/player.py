@@ -1,4 +1,4 @@
-"""Say what a player is: somebody who, asked for a choice and shown the table, gives an answer."""
+"""The interface of a player, who gives an answer to a request and a view of the table."""
 
 from __future__ import annotations
 

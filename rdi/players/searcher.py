@@ -1,4 +1,4 @@
-"""Search in games of characters: play what may be on from each choice, and see who is still in.
+"""Search in games of characters: play imagined games on from each choice, and see who is still in.
 
 At a decision that matters, hands and luck are imagined again and again, as the seat may imagine
 them. In each such world every choice is tried with the same luck; all play on by what their cards
@@ -43,23 +43,23 @@ ANSWERS_A_WORLD = 5
 """The cost of imagining a world, as the number of answers that take the same time."""
 
 WORLDS_LEAST = 6
-"""In so many worlds every choice is tried before one drops out."""
+"""The number of worlds in which every choice is tried before one drops out."""
 
 CLEAR_ERRORS = 2.5
-"""A choice is clearly worse by so many standard errors, world by world."""
+"""The number of standard errors, world by world, by which a choice is clearly worse."""
 
 NEGLIGIBLE = 0.004
 """So small a part of a chance is not worth more thought."""
 
 ANSWERS_MOST = 16
-"""After so many answers an imagined game is judged as it stands."""
+"""The number of answers after which an imagined game is judged as it stands."""
 
 COMBINATIONS_TRIED = 12
 """The number of answers that are looked at where several things are picked."""
 
 
 def is_relevant(view: InnView, request: Respond) -> bool:
-    """Whether it may matter what is played of what is offered."""
+    """Whether the choice among the offered cards may matter."""
     if request.verb != "answer":
         return True
     if any(_is_near(view, seat) for seat in view.playing):
@@ -74,14 +74,16 @@ def _is_near(view: InnView, seat: int) -> bool:
 
 
 def _concerns(view: InnView, thing: Mapping[str, Any]) -> bool:
-    """Whether a seat has, plays, or is touched by what is pending, or by what that answers."""
+    """Whether a seat has, plays, or is touched by the pending thing, or by the thing that it
+    answers.
+    """
     return any(
         each["seat"] == view.seat or view.seat in each.get("touches", ()) for each in _chain(thing)
     )
 
 
 def _chain(thing: Mapping[str, Any] | None) -> list[Mapping[str, Any]]:
-    """Something, and what it answers."""
+    """A thing, and the chain of things that it answers."""
     return [] if thing is None else [thing, *_chain(thing.get("about"))]
 
 
@@ -103,9 +105,11 @@ ValuesByAnswer = dict[Answer, list[float]]
 
 
 class Searcher:
-    """Chooses what leaves the best chance to be the last, and the same when asked the same again.
+    """Chooses the answer with the best chance to be the last, and the same when asked the same
+    again.
 
-    `effort` is about how many answers it gives in imagined games for one decision.
+    `effort` is the number of answers that it gives in imagined games for one decision,
+    approximately.
     """
 
     def __init__(self, seed: int | str, effort: int = EFFORT) -> None:
@@ -142,7 +146,7 @@ def _candidates(request: Pick, luck: Random) -> Sequence[Answer]:
 
 
 def _best_by_search(view: InnView, answers: Sequence[Answer], luck: Random, effort: int) -> Answer:
-    """The best of some answers, with so much effort."""
+    """The best of some answers, with this effort."""
     found: ValuesByAnswer = {answer: [] for answer in answers}
     spent = games = 0
     while spent < effort and len(found) > 1:

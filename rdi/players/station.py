@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Station:
-    """Stays in to the end and never raises; picks what is offered first. Looks at nothing."""
+    """Stays in to the end and never raises; picks the first things offered. Looks at nothing."""
 
     def __init__(self, seed: int | str = 0) -> None:
         """The seed is for nothing: no luck is in it."""

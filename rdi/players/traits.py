@@ -86,7 +86,7 @@ def spread(worths: Mapping[Answer, float]) -> float:
 
 
 def decision_random(seed: int | str, request: Request, view: View) -> Random:
-    """Luck for one decision, which depends on the seed and on what the player sees only."""
+    """Luck for one decision, which depends on the seed and on the player's view only."""
     seen = (seed, request, view.seat, view.playing, view.stashes, view.bets, view.pot)
     piles = (dict(view.own), dict(view.table_piles), dict(view.purses))
     return Random(crc32(repr((seen, piles)).encode()))

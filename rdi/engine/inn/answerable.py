@@ -134,7 +134,7 @@ class Moment(Answerable):
     __slots__ = ("is_after", "phase")
 
     def __init__(self, seat: int, phase: str, is_after: bool = False) -> None:
-        """`is_after`: what the phase is for is done; the next moment follows at once."""
+        """`is_after`: the purpose of the phase is done; the next moment follows at once."""
         super().__init__(seat)
         self.phase = phase
         self.is_after = is_after
@@ -335,7 +335,7 @@ class Drink(Answerable):
             self.strength += by
 
     def halve(self, rounds_up: bool) -> None:
-        """Make every number half of what it was (split-03)."""
+        """Halve every number (split-03)."""
         for vector in self.vectors.values():
             for what, number in vector.items():
                 vector[what] = _half(number, rounds_up)
@@ -353,7 +353,7 @@ class Drink(Answerable):
 
 
 class Debt(Answerable):
-    """Gold that somebody is about to part with: pays, antes or has taken.
+    """Gold that a player is about to part with: a payment, an ante or a theft.
 
     `payer` is the seat, or the Inn once that pays for it. `parted` is what went in the end, None
     before that. The Inn only lowers what `is_wages` of a Minion by 1 (torg-minion-05).
@@ -381,7 +381,7 @@ class Debt(Answerable):
 
     @property
     def is_own_ante(self) -> bool:
-        """Whether somebody is to ante for an own card."""
+        """Whether a player is to ante for an own card."""
         return self.way == ANTE and self.play is not None and self.seat == self.play.seat
 
     def told(self) -> tuple[Any, ...]:
@@ -429,7 +429,7 @@ def _half(number: int, rounds_up: bool) -> int:
 
 
 def _halved(block: Block, rounds_up: bool) -> Block:
-    """Lines with half of what they do, where that is a number."""
+    """Lines with half their effects, where these are numbers."""
     return tuple([_half_line(line, rounds_up) for line in block])
 
 

@@ -211,7 +211,7 @@ class DrinkFromTop(Frame):
 
 
 def event_frame(seat: int, event: EventCard) -> Frame:
-    """An Event that somebody revealed, to be answered and carried out."""
+    """An Event that was revealed, to be answered and carried out."""
     return Playing(Play(seat, event, None, event.body))
 
 

@@ -68,7 +68,7 @@ def change(table: InnTable, play: Play, line: e.Change) -> None:
 
 
 def _lose(table: InnTable, play: Play, seat: int, what: str, amount: int) -> None:
-    """Redirect, then change by what is in play, then by answers; never below nothing."""
+    """Redirect, then change by cards in play, then by answers; never below nothing."""
     adjusted, reducers = amount, set()
     target = play.sent_to(seat, what, table.playing)
     if isinstance(target, tuple):
@@ -358,7 +358,7 @@ def split(table: InnTable, play: Play, line: e.Split) -> None:
 
 
 def pass_on(table: InnTable, play: Play, line: e.PassOn) -> None:
-    """Another player is to drink it; what it counts in a contest stays (contest-10)."""
+    """Another player is to drink it; its value in a contest stays (contest-10)."""
     if isinstance(play.about, Drink):
         for seat in table.seats_of(line.to, play)[:1]:
             table.events.append(("passed on", play.about.seat, seat, play.about.titles))

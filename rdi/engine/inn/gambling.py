@@ -84,7 +84,7 @@ class Gambling(Frame):
         return None
 
     def allows(self, table: InnTable, seat: int, title: str, kind: str) -> bool:
-        """Whether a card of this kind may follow what was played last (gamble-14)."""
+        """Whether a card of this kind may follow the card played last (gamble-14)."""
         if not self.round.beaten_by or kind in self.round.beaten_by:
             return True
         return table.roster.card(seat, title).restrictions.beats_all

@@ -177,7 +177,7 @@ def with_new_cards(
 
 
 def _is_between_cards(table: InnTable) -> bool:
-    """Whether somebody begins a phase, and nothing is pending, not even for a later turn."""
+    """Whether a player begins a phase, and nothing is pending, not even for a later turn."""
     is_beginning = len(table.stack) == 1 and isinstance(
         table.stack[0], ActionPhase | DiscardAndDrawPhase
     )
@@ -190,7 +190,7 @@ def _rename_cards(table: InnTable, renamed: Mapping[str, str]) -> None:
 
 
 def _check_cards(table: InnTable) -> None:
-    """Everything on the table is still a card of whoever has it."""
+    """Check that every card on the table still belongs to its owner's deck."""
     roster = table.roster
     drinks = {*roster.drinks, *roster.events}
     gone = {title for place in range(table.shared) for title in table.piles[place]} - drinks

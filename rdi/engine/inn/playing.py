@@ -273,7 +273,7 @@ class Playing(Frame):
                 self.asking[:0] = [*line.cost, *line.body]
 
     def _declare(self, table: InnTable) -> None:
-        """All is named: pay its price, and say what it touches."""
+        """Pay the price of a card whose targets are all named, and announce them."""
         play = self.play
         play.is_announced = True
         declare_touches(table, play, play.body)

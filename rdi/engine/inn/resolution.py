@@ -11,7 +11,7 @@ from rdi.model.effects import INN, Block
 
 THEY = "they"
 COSTS = (e.Change, e.Pay, e.Ante, e.Discard, e.PutCards)
-"""The lines for which somebody must have something."""
+"""The lines for which a player must have something."""
 
 
 class Resolving(Frame):
@@ -201,7 +201,7 @@ def holds(table: InnTable, play: Play, condition: str) -> bool:
 
 
 def texts_of_options(line: e.Effect | None) -> tuple[str, ...]:
-    """The meanings of the options of a line that lets somebody choose."""
+    """The meanings of the options of a line that gives a choice."""
     if isinstance(line, e.ChooseOne):
         return tuple(option.text for option in line.options)
     return (line.text, "") if isinstance(line, e.Boost) else ()

@@ -61,7 +61,7 @@ class EndlessLoop(Exception):
 
 
 class Frame(Cloned):
-    """Something that goes on. `is_quiet` where nothing is pending below what it does next, so that
+    """A process on the stack. `is_quiet` where nothing is pending below what it does next, so that
     players may go out (base-losing-04).
     """
 
@@ -114,7 +114,7 @@ class Frame(Cloned):
         raise NotImplementedError
 
     def take(self, table: InnTable, request: Any, answer: Any) -> None:
-        """Carry out what was answered."""
+        """Carry out an answer."""
         raise NotImplementedError
 
 
@@ -402,7 +402,7 @@ class InnTable(Table):
         self.events.append(("drew", hand, tuple(drawn)))
 
     def taken_from_deck(self, seat: int, count: int) -> list[str]:
-        """Take so many cards from the top of one's own deck; when its last card is taken the
+        """Take a number of cards from the top of one's own deck; when its last card is taken the
         discards become the deck (base-draw-03).
         """
         deck = self.own_pile("Deck", seat)
@@ -416,7 +416,7 @@ class InnTable(Table):
         return drawn
 
     def drawn_from(self, pile: int, count: int) -> list[str]:
-        """Take so many cards out of a pile by luck."""
+        """Take a number of cards out of a pile by luck."""
         return self._dealt(self.piles[pile], pile, count)
 
     def shuffled(self, cards: list[str], pile: int) -> list[str]:

@@ -100,7 +100,7 @@ def _take(table: Table, request: Any, answer: Any) -> None:
 
 
 def _go_on(table: InnTable) -> Request | None:
-    """Let the uppermost of what is going on do its next step, until somebody is asked."""
+    """Let the uppermost frame do its next step, until a seat is asked."""
     stack, count = table.stack, 0
     while True:
         if table.dirty and (not stack or stack[-1].is_quiet) and _anybody_in_danger(table):

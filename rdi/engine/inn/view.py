@@ -155,7 +155,7 @@ class InnView(View):
 
     @property
     def passes_out(self) -> tuple[str, str]:
-        """The number that grows until somebody passes out, and the number that it must reach."""
+        """The number that grows until a player passes out, and the number that it must reach."""
         return self._table.roster.rules.passes_out
 
     @property
@@ -231,11 +231,13 @@ class InnView(View):
         return held if isinstance(held, tuple) else ()
 
     def card(self, title: str, seat: int | None = None) -> Card | None:
-        """A card of a seat's character, with what it says and does; None where it has none such."""
+        """A card of a seat's character, with its text and its effects; None if it has no
+        such card.
+        """
         return self._table.roster.cards_of[self.seat if seat is None else seat].get(title)
 
     def drink(self, title: str) -> DrinkCard | EventCard | None:
-        """A card of the Drink Deck, with what it says and does."""
+        """A card of the Drink Deck, with its text and its effects."""
         roster = self._table.roster
         return roster.drinks.get(title) or roster.events.get(title)
 
