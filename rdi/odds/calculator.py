@@ -46,7 +46,7 @@ SAMPLES_MOST = 10_000_000
 """The greatest number of samples."""
 
 CHECK_EVERY = 50
-"""After so many imagined games it is asked whether that is enough."""
+"""The number of imagined games after which it is checked whether they are enough."""
 
 ENUMERATION_SECONDS = 0.02
 """The least time, in seconds, for an exhaustive count."""
@@ -73,10 +73,10 @@ def odds(
 ) -> Odds:
     """The chances of the seat whose view this is, at any moment of a game that it is still in.
 
-    With `samples` so many games are sampled, otherwise as many as take about so many `seconds`,
-    fewer where less is enough. `seed` is the luck of sampling. `also` are answers to a pick that
-    are weighed beside those that look best. `keep_going` is asked now and then:
-    once it says no, what was found is given as it is, and is partial.
+    With `samples` that number of games is sampled, otherwise as many as take about this number of
+    `seconds`, fewer if less is enough. `seed` is the luck of sampling. `also` are answers to a pick
+    that are weighed beside those that look best. `keep_going` is asked now and then: once it says
+    no, what was found is given as it is, and is partial.
 
     Raises BadSettings where there are no chances to tell, or not in this way, and GameFault where
     the game's own text asks for what is not there.
@@ -95,7 +95,7 @@ def odds_after(
     seed: int = 0,
     keep_going: KeepGoing | None = None,
 ) -> Odds:
-    """As `odds`, were this the answer to what the seat is asked now; nothing is played.
+    """As `odds`, were this the answer to the seat's present request; nothing is played.
 
     Raises IllegalAnswer if the answer is not legal, BadSettings if the seat is not asked, and
     otherwise the errors of `odds`.
@@ -113,7 +113,7 @@ def odds_after(
 
 
 def equity(view: View, *, effort: int = EQUITY_EFFORT, seed: int = 0) -> float:
-    """The part of the pots that may be expected, from 0 to 1, with so much effort (answers given in
+    """The part of the pots that may be expected, from 0 to 1, with this effort (answers given in
     imagined games); for bots, who look at it often.
     """
     return _odds(view, DRAWN, Budget(None, effort / ANSWERS_A_SECOND), seed).share.value
@@ -147,7 +147,7 @@ def _odds(
     also: Sequence[Answer] = (),
 ) -> Odds:
     """The chances of a seat, after it has given this answer, if it is to give one. Raises GameFault
-    if the game's own text asks for what is not there.
+    if the game's own text asks for something that is not there.
     """
     try:
         return _computed(view, model, budget, seed, answer, also)

@@ -123,7 +123,7 @@ def _is_equivalence(
     trials: Sequence[ClassIndices],
     look: Signature,
 ) -> bool:
-    """Whether hands stay what they are when their cards are changed for others of their kind."""
+    """Whether hands keep their value when their cards are changed for others of their kind."""
     first = {place: group[0] for group in groups for place in group}
     for hand in trials:
         changed = [first[place] for place in hand]

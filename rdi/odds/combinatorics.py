@@ -13,8 +13,8 @@ KEPT_MOST = 4096
 
 @lru_cache(maxsize=KEPT_MOST)
 def draws(unseen: tuple[int, ...], count: int) -> tuple[tuple[float, tuple[int, ...]], ...]:
-    """The ways to draw so many cards from classes with so many cards each (multivariate
-    hypergeometric): the chance, and how many of each class.
+    """The ways to draw a number of cards from classes with these numbers of cards (multivariate
+    hypergeometric): the chance, and the number of cards of each class.
     """
     total = comb(sum(unseen), count)
     return tuple(
@@ -24,7 +24,7 @@ def draws(unseen: tuple[int, ...], count: int) -> tuple[tuple[float, tuple[int, 
 
 @lru_cache(maxsize=KEPT_MOST)
 def shares_of(budget: tuple[int, ...], count: int) -> tuple[tuple[int, ...], ...]:
-    """All ways to take so many things from classes that hold so many each."""
+    """All ways to take a number of things from classes that hold these numbers."""
     if not budget:
         return ((),) if count == 0 else ()
     first, rest = budget[0], budget[1:]
@@ -37,7 +37,7 @@ def shares_of(budget: tuple[int, ...], count: int) -> tuple[tuple[int, ...], ...
 
 @lru_cache(maxsize=KEPT_MOST)
 def rolls(count: int) -> tuple[tuple[float, tuple[int, ...]], ...]:
-    """Everything that so many dice may show, sorted, with its chance."""
+    """All outcomes of a number of dice, sorted, each with its chance."""
     found = []
     for counts in shares_of((count,) * FACES, count):
         ways = factorial(count) // prod(map(factorial, counts))

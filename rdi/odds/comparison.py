@@ -28,11 +28,15 @@ GAMES_A_LAP = 3
 """The least number of games that are imagined in each lap."""
 
 GAMES_WITHOUT_LUCK = 2
-"""After so many imagined games in which luck made no difference it is taken to make none."""
+"""The number of imagined games without a difference by luck after which luck is taken to
+make none.
+"""
 
 CHECK_EVERY = 8
 HALVING_ERRORS = 5
-"""After so many games an answer may be clearly the best: by so many standard errors."""
+"""The number of standard errors by which an answer is clearly the best, checked after every
+CHECK_EVERY games.
+"""
 
 Trial = Callable[[ImaginedGame, int], tuple[float, int]]
 """The result of an imagined game in which the answer was just given, and the number of answers it
@@ -54,10 +58,12 @@ SHORTLIST = 6
 """The number of them that are looked at closely."""
 
 GAMES_BEFORE_DROPPING = 12
-"""In so many imagined games every one of those is tried."""
+"""The number of imagined games in which every one of those is tried."""
 
 DROPPING_ERRORS = 3
-"""An answer is given up when another promises more by so many standard errors, game by game."""
+"""The number of standard errors, game by game, by which another answer must promise more for an
+answer to be given up.
+"""
 
 
 def successive_halving(
@@ -69,7 +75,7 @@ def successive_halving(
     kept: int = 1,
     weigh: Aggregate = fmean,
 ) -> list[Answer]:
-    """The best `kept` of some answers, the best first, with so much effort (answers given)."""
+    """The best `kept` of some answers, the best first, with this effort (answers given)."""
     found: ValuesByAnswer = {answer: [] for answer in answers}
     laps = ceil(len(found) / kept - 1).bit_length()
     for lap in range(laps):
@@ -97,7 +103,7 @@ def sampled_values(
 
 
 def _try_all(view: View, found: ValuesByAnswer, attempt: Trial, seed: int) -> int:
-    """Try every answer in one imagined game. Gives how many answers that took."""
+    """Try every answer in one imagined game; returns the number of answers given."""
     world: ImaginedGame = view.imagine(seed)
     spent = 0
     for answer, values in found.items():
@@ -137,7 +143,7 @@ ComparedAnswers = dict["Answer", SampledEndings]
 def shortlist(
     view: View, pick: Pick, luck: Random, turn: Callable[[], Mapping[Answer, float] | None]
 ) -> Sequence[Answer]:
-    """The answers that look best at a glance, by what the own turn brings where that is told."""
+    """The answers that look best at a glance, by the gain of the own turn where it is known."""
     answers = list(sample_answers(pick, ANSWERS_MOST, luck))
     if len(answers) <= SHORTLIST:
         return answers
@@ -205,6 +211,6 @@ def _values(samples: SampledEndings) -> Sequence[float]:
 
 
 def _is_clearly_more(better: Sequence[float], worse: Sequence[float], errors: float) -> bool:
-    """Whether one answer has come to more than another by so many standard errors."""
+    """Whether one answer has come to more than another by this number of standard errors."""
     gain, margin = paired_gain(better, worse, errors)
     return gain > margin

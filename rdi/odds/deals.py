@@ -39,18 +39,18 @@ SUMS_MOST = 128
 HAND_VALUES_MOST = 512
 
 BITS = 8
-"""A sum counts the cards of each kind in so many bits."""
+"""The bits of a sum in which the cards of each kind are counted."""
 
 MACHINE_CODE_DEALS = 20_000
-"""For so many deals at once machine code is made."""
+"""The number of deals at once for which machine code is made."""
 
 KEYED_HANDS_MOST = 30_000
-"""The keys of so many hands are worked out beforehand for it."""
+"""The number of hands whose keys are worked out beforehand for it."""
 
 SEED_BITS = 60
 
 SUM_BITS = 62
-"""Sums of weights of so many bits go into a machine word."""
+"""The bits of sums of weights that go into a machine word."""
 
 TRIES_MOST = 24
 """So often a hand is dealt anew that would not have been exchanged like that; then the one is taken
@@ -145,8 +145,8 @@ OutcomeCounts = Counter[tuple[int, Outcome]]
 
 
 class DealtSeat(NamedTuple):
-    """A hand on its way to the end: the sum of its known cards, how many it gets beside them before
-    any exchange, and how many exchanges are to come.
+    """A hand on its way to the end: the sum of its known cards, the number that it gets beside them
+    before any exchange, and the number of exchanges to come.
     """
 
     seat: int
@@ -158,7 +158,8 @@ class DealtSeat(NamedTuple):
 class Deals(ABC):
     """The deals of one game as a seat knows it, with each of some answers.
 
-    `found` has what came of each answer, and `best` how often the best of the others had each key.
+    `found` has the outcomes of each answer, and `best` the number of times that the best of the
+    others had each key.
     """
 
     def __init__(self, discards: Sequence[Discard]) -> None:
@@ -169,7 +170,7 @@ class Deals(ABC):
 
     @abstractmethod
     def deal(self, count: int) -> None:
-        """Deal so many times."""
+        """Deal a number of times."""
 
     @abstractmethod
     def score(self, key: int) -> tuple[int, int]:
@@ -181,7 +182,7 @@ class Deals(ABC):
 
 
 class FixedTableDeals(Deals):
-    """The deals where what lies on the table stays as it is."""
+    """The deals in which the things on the table stay as they are."""
 
     def __init__(
         self, known: Knowledge, at_stake: PotsAtStake, discards: Sequence[Discard], luck: Random
@@ -228,8 +229,8 @@ class FixedTableDeals(Deals):
         )
 
     def _deal_in_machine_code(self, count: int) -> bool:
-        """Deal in machine code, where so many deals are wanted that making it is worth while;
-        whether that was done.
+        """Deal in machine code, if enough deals are wanted to be worth its making; returns whether
+        that was done.
         """
         fits = self._table.shape.fits_word and self._table.steps[-1] < 1 << SUM_BITS
         if self._dealer is None and count >= MACHINE_CODE_DEALS and fits and has_numba():
@@ -322,7 +323,9 @@ class FixedTableDeals(Deals):
                                   for rivals in rivals_of_pots])] += 1  # fmt: skip
 
     def _after(self, total: int, exchanges: int, at: int) -> tuple[int, int]:
-        """A hand after so many exchanges, and down to where the cards are used up."""
+        """A hand after this number of exchanges, and the place in the pool down to which cards are
+        used.
+        """
         if not exchanges:
             return total, at
         pool, policy = self._pool, self._policy
@@ -380,7 +383,7 @@ class ChangingTableDeals(Deals):
     """The deals where more comes to the table, or where others hold what they would have exchanged
     as many cards for as they did.
 
-    `histories` are what others were seen to exchange, by seat.
+    `histories` are the exchanges that others were seen to make, by seat.
     """
 
     def __init__(
@@ -546,7 +549,7 @@ class ChangingTableDeals(Deals):
         return hand
 
     def _take(self, cards: Sequence[int], left: int) -> None:
-        """Take these cards out of the pool, of which so many are left."""
+        """Take these cards out of the pool, of which this number is left."""
         pool = self._pool
         for card in cards:
             left -= 1
@@ -555,7 +558,7 @@ class ChangingTableDeals(Deals):
         self._left = left
 
     def _exchanged(self, hand: int, values: HandValues, later: int) -> tuple[int, int]:
-        """A hand after a sensible exchange, and how many cards that were."""
+        """A hand after a sensible exchange, and the number of cards exchanged."""
         thrown, count = values.thrown(hand, later)
         if count:
             hand += self._drawn(count) - thrown

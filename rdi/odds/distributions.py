@@ -1,4 +1,4 @@
-"""Probability distributions of the key that a hand is compared by in the end.
+"""Probability distributions of the final key of a hand.
 
 A key is what the engine compares hands by: the class of the hand (tier), its points with more being
 better, and the numbers of the tiebreak. The chances of a distribution sum to 1.

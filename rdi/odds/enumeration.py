@@ -1,5 +1,5 @@
 """Exact odds by enumeration of all ways in which the unseen cards may lie, where these are few, and
-what is certain whatever they are.
+the certainties whatever they are.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LAYOUTS_MOST = 12_000
 """The greatest number of layouts of cards that are counted; it takes less than 0.2 s."""
 
 HANDS_MOST = 12_000
-"""Of so many different hands it is looked which is the best and which the worst."""
+"""The number of different hands among which the best and the worst are looked for."""
 
 BELOW, EVEN, ABOVE = 0, 1, 2
 """The relations of another hand to the own one."""
@@ -42,7 +42,7 @@ def enumerated_outcomes(known: Knowledge, at_stake: PotsAtStake) -> OutcomeDistr
 
 
 def number_of_layouts(known: Knowledge, table: HandTable, others: list[int]) -> int:
-    """In how many ways cards may lie in these hands, at most."""
+    """The number of ways in which cards may lie in these hands, at most."""
     ways = 1
     for seat in others:
         ways *= comb(len(table.classes) + known.unknown[seat] - 1, known.unknown[seat])
@@ -105,7 +105,7 @@ def _compare(other: int, own: int) -> int:
 def certainties(known: Knowledge, at_stake: PotsAtStake) -> tuple[str, ...]:
     """The certainties of each pot, whatever the unseen cards are and whatever others do with them.
 
-    It is told only where the own hand and what it counts by cannot change any more.
+    They are given only if the own hand and its context cannot change any more.
     """
     is_settled = all(
         isinstance(step, Lay) or (isinstance(step, Exchange) and step.seat != known.seat)

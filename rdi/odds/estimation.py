@@ -38,7 +38,9 @@ LARGEST_ERROR = 0.02
 """So well it has to be known anyway."""
 
 CLEAR_ERRORS = 2
-"""A call pays for sure, or does not, where the price is by so many errors apart."""
+"""The number of standard errors between share and price beyond which a call surely pays, or surely
+does not.
+"""
 
 
 def proportion(values: Sequence[float]) -> Estimate:
@@ -74,8 +76,8 @@ def mean_from_sums(total: float, squares: float, count: int) -> Estimate:
 def paired_gain(
     better: Sequence[float], worse: Sequence[float], errors: float
 ) -> tuple[float, float]:
-    """By how much samples exceed others that were taken with the same luck, in the mean, and so
-    many standard errors of that.
+    """The mean excess of samples over others that were taken with the same luck, and a number of
+    standard errors of it.
     """
     more = [one - other for one, other in zip(better, worse, strict=True)]
     return fmean(more), errors * pstdev(more) / sqrt(len(more))
@@ -83,7 +85,7 @@ def paired_gain(
 
 def score_chances(compiled: CompiledGame, weights: Mapping[K, float]) -> Scores:
     """The scores that these keys begin with, as players count them, each with its chance, the best
-    first; `weights` say how often, or how likely, each came.
+    first; `weights` are the frequencies or the probabilities of each.
     """
     total = sum(weights.values())
     return tuple(
@@ -108,9 +110,9 @@ def is_precise_enough(share: Estimate, price: float | None) -> bool:
 
 @dataclass(slots=True)
 class Budget:
-    """When there are samples enough, and whether somebody had enough before that.
+    """A limit on the number of samples, and whether the caller stopped before it.
 
-    `samples` are taken, no more and no less; where it is None, as many as take about so many
+    `samples` are taken, no more and no less; where it is None, as many as take about this number of
     `seconds` on a machine of our day. `keep_going` is asked now and then.
     """
 
@@ -120,14 +122,16 @@ class Budget:
     is_stopped: bool = False
 
     def goes_on(self, samples: int, spent: int) -> bool:
-        """Whether to imagine one more game after so many, in which so many answers were given."""
+        """Whether to imagine one more game after this number of them, in which this number of
+        answers was given.
+        """
         most = self.samples
         if most is None:
             most = samples + (not samples or spent < self.seconds * ANSWERS_A_SECOND)
         return self.asks_for_more(samples, most)
 
     def asks_for_more(self, samples: int, most: int) -> bool:
-        """Whether to go on after so many samples of at most so many."""
+        """Whether to go on after this number of samples of at most that number."""
         if samples and samples < most and self.keep_going is not None and not self.keep_going():
             self.is_stopped = True
             return False

@@ -78,7 +78,7 @@ class ExchangePlan:
         return found
 
     def ways(self, total: int, unseen: Unseen, stage: int = 0) -> list[tuple[float, int, int]]:
-        """Every way to exchange: what it is worth, the sum of what is thrown away, how many."""
+        """Every way to exchange: its value, the sum of the cards thrown away, and their number."""
         least, most, _ = self.stages[stage]
         return [
             (self.kept(total - thrown, count, unseen, stage), thrown, count)
@@ -189,7 +189,7 @@ class FixedDeckPlan(ExchangePlan):
 
 
 def exchange_cost(classes: int, size: int, stages: Sequence[Stage]) -> int:
-    """About how many hands have to be looked at for these exchanges."""
+    """The number of hands that have to be looked at for these exchanges, approximately."""
     cost = 1
     for stage in stages:
         thrown = drawn = 1
@@ -288,7 +288,7 @@ class HandSums(Hashable, Protocol):
 class ExchangePolicy:
     """A player who exchanges for the most points in the end, and knows the deck and its own hand.
 
-    What lies on the table is taken to stay as it is.
+    The things on the table are assumed to stay as they are.
     """
 
     def __init__(
@@ -327,7 +327,7 @@ class ExchangePolicy:
         """The part of a hand that is thrown away (the sum of its weights), and the number of its
         cards.
 
-        `later` is how many more exchanges will come after this one.
+        `later` is the number of exchanges that will come after this one.
         """
         later = min(later, self._stages - 1)
         return self._known[later].get(total) or self._miss(total, later)
@@ -353,7 +353,7 @@ class ExchangePolicy:
         return picked
 
     def _by_kind(self, thrown: int) -> list[tuple[list[tuple[int, int]], int]]:
-        """The cards of each kind of which some are thrown away, and how many are."""
+        """The cards of each kind of which some are thrown away, and the number of those."""
         steps = pairwise(self._exchanges.hands.steps)
         counts = [thrown % high // low for low, high in steps]
         return [(self._members[kind], many) for kind, many in enumerate(counts) if many]

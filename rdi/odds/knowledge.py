@@ -130,9 +130,9 @@ def _verify_open(table: Table, compiled: CompiledGame, tables: HandTables) -> No
 
 @dataclass(frozen=True, slots=True)
 class ExchangeHistory:
-    """The exchanges that a seat was seen to make, the first of them first: what lay open to all at
-    that moment, how many more exchanges were to come after it, and how many cards were thrown away.
-    `stages` are the bounds of all its exchanges, those to come included.
+    """The exchanges that a seat was seen to make, the first of them first: the open things at that
+    moment, the number of exchanges to come after it, and the number of cards thrown away. `stages`
+    are the bounds of all its exchanges, those to come included.
     """
 
     exchanges: tuple[tuple[Context, int, int], ...]

@@ -54,7 +54,7 @@ def has_showdown(program: Sequence[Instruction]) -> bool:
 def pots_at_stake(game: Game, seat: int, answer: Answer = None) -> PotsAtStake:
     """The pots that a seat still in plays for, in a game as it knows it.
 
-    With an `answer` to a bet, what it plays for once it has answered so.
+    With an `answer` to a bet, the pots after it has answered so.
     """
     table = game._table
     if not is_played_for_pots(game):

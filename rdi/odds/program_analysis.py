@@ -84,8 +84,8 @@ def live_registers(
 def live_before(
     program: tuple[Instruction, ...], uses: Sequence[tuple[Registers, Registers]]
 ) -> list[Registers]:
-    """For each place of a program what is read from there on before it is written, given what
-    each instruction reads and what it surely writes.
+    """For each place of a program the values that are read from there on before they are written,
+    given the reads and the sure writes of each instruction.
     """
     live = [NOTHING] * (len(program) + 1)
     changed = True
@@ -450,7 +450,7 @@ def _changes_table(code: ast.AST, shared: int) -> bool:
 
 
 def _table_calls(code: ast.AST) -> Iterator[tuple[str, list[ast.expr]]]:
-    """The methods of the table that a function calls, and what it gives them."""
+    """The methods of the table that a function calls, and their arguments."""
     for node in ast.walk(code):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             is_table = isinstance(node.func.value, ast.Name) and node.func.value.id == "t"

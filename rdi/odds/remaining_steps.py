@@ -73,14 +73,14 @@ Step = Draw | Roll | Exchange | Lay | Branch
 
 
 class _UnknownCard:
-    """A card that nobody has seen: it is what it is, and cannot be asked for anything."""
+    """A card that nobody has seen, whose attributes cannot be read."""
 
     __slots__ = ()
     __hash__ = None  # type: ignore[assignment]
 
 
 class _SymbolicTable:
-    """A table on which only dealing and moving is possible, with a list of what was done.
+    """A table on which only dealing and moving is possible, with a list of the steps done.
 
     Generated functions that want anything else of it fail, and so does the walk.
     """
@@ -238,7 +238,9 @@ class _StepFinder:
         return None
 
     def _verify_asks_table(self, walk: _SymbolicTable, instruction: Unless) -> None:
-        """NotJustDealing unless the condition can be told from what lies on the table alone."""
+        """Raise NotJustDealing unless the condition follows from the contents of the table
+        alone.
+        """
         if not self._codes:
             raise NotJustDealing("there are no cards")
         trial = walk.copy()
@@ -320,7 +322,7 @@ def _is_exchange(done: Sequence[tuple[Any, ...]], picked: int, pile: int) -> boo
 
 
 def _stays_in_hand(walk: _SymbolicTable, picked: int, pile: int, seat: int) -> bool:
-    """Whether what was picked went to another pile that counts as the hand of this seat."""
+    """Whether the picked things went to another pile that counts as the hand of this seat."""
     if len(walk.done) != 1 or walk.done[0][:3] != ("move", picked, pile):
         return False
     target = walk.done[0][3]

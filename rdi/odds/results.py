@@ -40,7 +40,7 @@ class PotOdds:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A way to answer a pick: what it promises.
+    """A way to answer a pick, and its prospects.
 
     `share` is the part of the pots that may be expected, from 0 to 1, `points` the expected points
     of the own hand in the end; `gold` the expected Gold won or lost (see `Odds`), in games that are

@@ -1,5 +1,5 @@
-"""Imagined games, played out to see what a choice may come to: everybody checks and calls, and
-picks what looks best at once among a few answers.
+"""Imagined games, played out to evaluate a choice: everybody checks and calls, and picks the answer
+that looks best at once among a few.
 
 This is the general way, for every game that the language can say. Nothing that is hidden is known
 to it, and no pick in it knows the luck to come.
@@ -32,7 +32,7 @@ SHARE_OF_CHANCE = 0.25
 """Chance's part in the Gold on the table, beside one for each seat."""
 
 PLAYOUT_ANSWERS_MOST = 400
-"""After so many answers an imagined game is left as it stands."""
+"""The number of answers after which an imagined game is left as it stands."""
 
 TRIES = 4
 """The number of answers that a seat looks at in an imagined game before it picks one."""
@@ -43,7 +43,9 @@ more there.
 """
 
 ENDING_ANSWERS_MOST = 1000
-"""After so many answers, those tried included, an imagined game is left as it stands."""
+"""The number of answers, those tried included, after which an imagined game is left as it
+stands.
+"""
 
 SEED_BITS = 48
 
@@ -56,7 +58,9 @@ def number_of_answers(pick: Pick) -> int:
 
 
 def sample_answers(pick: Pick, most: int, random: Random) -> Sequence[Answer]:
-    """All answers if they are not more than `most`, otherwise so many of them, all different."""
+    """All answers if they are not more than `most`, otherwise that number of them, all
+    different.
+    """
     count = number_of_answers(pick)
     if pick.is_single:
         options: Sequence[Answer] = pick.items
@@ -120,12 +124,12 @@ def evaluate(world: ImaginedGame, seat: int) -> float:
 
 
 def share_of_table(seats: int) -> float:
-    """The part of the Gold on the table that each of so many seats still in may hope for."""
+    """The part of the Gold on the table that each of this number of seats still in may hope for."""
     return 1 / (seats + SHARE_OF_CHANCE)
 
 
 def gold_value(world: ImaginedGame, view: View, seat: int) -> float:
-    """The Gold of a seat, its markers as what they count (ac-07), and its part of what lies on the
+    """The Gold of a seat, its markers by their value (ac-07), and its part of the Gold on the
     table.
     """
     own = float(world.purses[seat] + LOAN * view.markers[seat])
@@ -137,7 +141,9 @@ def gold_value(world: ImaginedGame, view: View, seat: int) -> float:
 
 
 def after_greedy_pick(world: ImaginedGame, pick: Pick, tries: int, random: Random) -> ImaginedGame:
-    """The world after what looks best at once, of so many answers tried; `world` is used up."""
+    """The world after the answer that looks best at once, of this number tried; `world` is
+    used up.
+    """
     answers = sample_answers(pick, tries, random)
     if len(answers) == 1:
         world.answer(answers[0])
@@ -160,10 +166,10 @@ def play_out(
     random: Random,
     picks_most: int = PLAYOUT_ANSWERS_MOST,
 ) -> tuple[ImaginedGame, int]:
-    """Play a world to its end, everybody calling, or until so many picks were made.
+    """Play a world to its end, everybody calling, or until this number of picks was made.
 
-    `seat` looks more closely than the others. Gives the world then, and how many answers that took,
-    those tried included; `world` is used up.
+    `seat` looks more closely than the others. Returns the world then, and the number of answers
+    given, those tried included; `world` is used up.
     """
     count = picks = 0
     while count < PLAYOUT_ANSWERS_MOST and picks < picks_most:
@@ -268,7 +274,7 @@ class EndingSampler:
 
     def ending(self, world: Game, luck: Random) -> tuple[Ending, int]:
         """Play an imagined game to its end, or where no hands are compared to that of the own turn,
-        if it has begun. Gives how many answers that took, those tried included.
+        if it has begun. Returns the number of answers given, those tried included.
         """
         spent, tries, looks = 1, TRIES, 1
         is_own_turn = False

@@ -39,7 +39,7 @@ BATCHES = 40
 """So often it is asked at least, and more often where very many deals are made."""
 
 MANY_DEALS = 10 * MACHINE_CODE_DEALS
-"""For so many deals it is worth while to make machine code."""
+"""The number of deals for which it is worth while to make machine code."""
 
 DEALS_LEAST = 100
 """The least number of deals."""
@@ -51,8 +51,8 @@ ANSWERS_MOST = 80
 """The greatest number of answers that are tried."""
 
 ANSWERS_KEPT = {100: 12, 500: 6, 2000: 3}
-"""After so many deals so many answers are tried on: all are tried with the same deals, so that few
-show which are worth it.
+"""The number of answers that are still tried after each of these numbers of deals: all are tried
+with the same deals, so that few deals show which are worth it.
 """
 
 ANSWERS_KEPT_USUALLY = 6

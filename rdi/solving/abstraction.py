@@ -1,4 +1,4 @@
-"""The hands that two seats may be dealt from one deck, how likely they are and who has the better;
+"""The hands that two seats may be dealt from one deck, their probabilities and the better of two;
 and which of them are isomorphic (a lossless abstraction).
 
 Cards that the scoring cannot tell apart are one class, and a hand is so many of each class. Where
@@ -65,7 +65,7 @@ class Hands:
 
 
 def possible_hands(compiled: CompiledGame, size: int, strength: Strength, is_shown: bool) -> Hands:
-    """All hands of so many cards from the game's deck.
+    """All hands of this number of cards from the game's deck.
 
     Raises BadSettings if there are too many of them, or if cards that look alike score differently.
     """
@@ -86,7 +86,7 @@ def possible_hands(compiled: CompiledGame, size: int, strength: Strength, is_sho
 
 
 def _number_of_ways(hand: Hand, counts: Sequence[int]) -> int:
-    """In how many ways a hand is dealt from so many cards of each class."""
+    """The number of ways in which a hand is dealt from these numbers of cards of each class."""
     ways = 1
     for card in set(hand):
         ways *= comb(counts[card], hand.count(card))
@@ -259,7 +259,7 @@ class _Orbits:
         tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]],
         dict[tuple[int, int, int, int], tuple[int, int]],
     ]:
-        """The representatives of what lies open, of the hands held then, and the places in both."""
+        """The representatives of the open cards, of the hands held then, and the places in both."""
         shown, strength = self._hands.shown, self._hands.strength
         pairs = [(first, second) for first in shown for second in shown]
         canonical = {pair: self._first_of(pair) for pair in pairs}

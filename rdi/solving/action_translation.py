@@ -38,7 +38,7 @@ class _Money:
         return cls(view.pot + sum(view.bets) - sum(added), behind)
 
     def add(self, seat: int, amount: int) -> None:
-        """A seat bets so much more."""
+        """Add to the bet of a seat."""
         self.bets[seat] += amount
         self.behind[seat] -= amount
 

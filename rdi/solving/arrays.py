@@ -77,7 +77,7 @@ class TreePart:
         return ends
 
     def best_values(self, ends: Reals, seat: int) -> Reals:
-        """As `values`, were this seat always to choose what is best for its hand."""
+        """As `values`, were this seat always to make the best choice for its hand."""
         for start, end, deciding, firsts in reversed(self._levels):
             sums = np.add.reduceat(ends[start:end], firsts, axis=0)
             bests = np.maximum.reduceat(ends[start:end], firsts, axis=0)
@@ -199,7 +199,7 @@ def _dealt_before(tree: Tree) -> Reals:
 
 
 def _before(tree: Tree, won: Reals, seat: int) -> Reals:
-    """The weights of what is won where nothing is shown, by hands instead of held ones."""
+    """The weights of winnings where nothing is shown, by hands instead of held ones."""
     abstraction = tree.abstraction
     count = len(abstraction.hands)
     if abstraction.open[0] != (NOTHING_SHOWN, NOTHING_SHOWN):
@@ -233,12 +233,14 @@ def terminal_values_before(part: TreePart, deals: DealArrays, reach: Reals, seat
 
 
 def _ends(part: TreePart, dealt: Reals, won: Reals, seat: int) -> list[tuple[Wholes, Reals, float]]:
-    """The two kinds of ends: what a fold gives is the first seat's, a showdown the better one's."""
+    """The two kinds of ends: folds, with the winnings of the first seat, and showdowns, with those
+    of the better hand.
+    """
     return [(part.folds, dealt, 1.0 if seat == 0 else -1.0), (part.showdowns, won, 1.0)]
 
 
 def _column(values: NDArray[Each], axes: int) -> NDArray[Each]:
-    """One value for each node, to go with an array of so many axes."""
+    """One value for each node, shaped to go with an array of this number of axes."""
     return values.reshape(-1, *(1,) * (axes - 1))
 
 

@@ -46,7 +46,7 @@ may be used.
 
 
 class ChoiceLayout:
-    """The places of all choices; `size` is how many there are.
+    """The places of all choices; `size` is their number.
 
     `class_of` gives the class of each card by its code, `hand_of` the place of a hand in `Hands`;
     `choices[part][seat]` are the nodes that the choices of a seat lead to, the first ones left out.
@@ -99,7 +99,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The header of a blueprint: the game that it was solved for, the number of iterations, and its
     exploitability.
 
-    `value` is what the first seat wins in Gold a game, `bests` what each seat would win by the best
+    `value` is the winnings of the first seat in Gold a game, `bests` those of each seat by the best
     response to the other.
     """
 
@@ -188,7 +188,7 @@ class Blueprint:
         return {answer: chance for answer, chance in chances.items() if chance}
 
     def _fits(self, view: View) -> bool:
-        """Whether the game is played for what was solved, or nearly."""
+        """Whether the settings of the game are those that were solved, or nearly."""
         settings, solved = view.settings, self.header.settings
         if view.seats != 2 or len(view.playing) != 2 or not settings.table_stakes:
             return False
@@ -347,8 +347,8 @@ def _read(place: Path, changed_at: int, compiled: CompiledGame) -> Blueprint | B
 def blueprint_strategy(view: View) -> dict[Answer, float] | None:
     """The answers of a seat and their probabilities, by the blueprint of its game.
 
-    None where there is no blueprint for this game, or none for what is played for, or where the
-    game went ways that it does not know. The same view gives the same chances.
+    None if there is no blueprint for this game, or none for its settings, or if the game went ways
+    that it does not know. The same view gives the same chances.
     """
     if view.request is None or view.is_company or view.seats != 2:
         return None

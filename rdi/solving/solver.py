@@ -1,5 +1,5 @@
-"""Solve a game of two by counterfactual regret minimization: CFR+ (Tammelin 2014), for so long or
-so many iterations, telling on the way how far one has come.
+"""Solve a game of two by counterfactual regret minimization: CFR+ (Tammelin 2014), for a time or a
+number of iterations, with reports on the way.
 
 Both seats play the game against each other again and again, with all hands at once. Every time a
 seat notes for each choice how much more it would have won by it (its regret), forgets what is below
@@ -37,7 +37,7 @@ AVERAGING_POWER = 2
 """Iteration t counts `t ** AVERAGING_POWER` in the average strategy."""
 
 LOOK_GROWTH = 1.25
-"""The next look at how far one has come is after so many times as many iterations."""
+"""The factor in the number of iterations between one report and the next."""
 
 
 class CFRPlus:
@@ -94,7 +94,7 @@ class Solved:
 
 
 def solve(tree: Tree, seconds: float | None, times: int | None) -> Iterator[Solved]:
-    """Play until the time is over, or so many times; the last that is told is the result."""
+    """Iterate until the time is over, or for a number of times; the last report is the result."""
     arrays = GameArrays(tree)
     solving = CFRPlus(arrays)
     began = time.monotonic()

@@ -1,4 +1,4 @@
-"""A strategy in arrays: what it leads to, what it wins, and how far it may be beaten.
+"""A strategy in arrays: its reach, its values, and its exploitability.
 
 A player who knows the strategy, but not the cards, and makes the best choice with every hand at
 every node, plays a best response. Against a strategy that cannot be beaten that is no more than

@@ -1,4 +1,4 @@
-"""The betting tree of a game of two: who bets what, and where it ends; and whether a game has one.
+"""The betting tree of a game of two: its bets and its ends; and whether a game has one.
 
 A game can be solved where both seats are dealt a hidden hand, bet on it, may be asked once to show
 a card of it, both at the same moment, bet again, and compare hands, and luck does not come into it
@@ -35,7 +35,7 @@ NOBODY = -1
 
 
 class SolvableDeal:
-    """A deal in which both seats may choose what they show, and one of them wins.
+    """A deal in which both seats may choose the card that they show, and one of them wins.
 
     `first` is the game at its first decision. `hidden` and `open` are the piles of a seat that hold
     its cards; `open` is None where none is shown. Raises BadSettings, with the reason, if a game
@@ -108,7 +108,9 @@ class SolvableDeal:
         return found[1]
 
     def _play(self, game: Game, hidden: str) -> tuple[str | None, int]:
-        """Play to the end without bets. The pile in which cards are shown, and how many were."""
+        """Play to the end without bets. Returns the pile in which cards are shown, and their
+        number.
+        """
         before = len(game.events)
         shown, asked = None, 0
         while (request := game.pending) is not None:
@@ -161,7 +163,7 @@ class BetSizes:
     """The raises of a tree: these parts of the pot as it is after a call, and all in.
 
     `sizes` are for the first raise of a Betting Round, `again` for raises of a raise. `raises` is
-    how many there may be in a Betting Round.
+    the number that there may be in a Betting Round.
     """
 
     sizes: tuple[float, ...] = (0.5, 1.5, 5.0)
@@ -207,7 +209,7 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """A whole game: what can happen before cards are shown, and after, and what may be dealt.
+    """A whole game: the parts before and after cards are shown, and the possible deals.
 
     In both parts children stand side by side, behind those of all earlier nodes. `hidden` and
     `open` are the piles of a seat that hold its cards; `open` is None where none is shown. `pot` is
@@ -319,7 +321,7 @@ def _after_showing(game: Game) -> Game:
 
 
 def _terminal_node(node: Node, game: Game) -> Node:
-    """The node where a game is over, with what it came to."""
+    """The node where a game is over, with its result."""
     assert game.outcome is not None
     won, lost = game.outcome.winnings
     if won + lost:

@@ -210,10 +210,10 @@ class ExpectedValues(NamedTuple):
 
 
 class AdditivePlan:
-    """The exchanges of hands, which are told by how many of each kind they hold.
+    """The exchanges of hands, which are given by the number of cards of each kind.
 
-    `root` is what comes to the table before the first exchange, `unseen` how many of each class are
-    unseen.
+    `root` is the runout before the first exchange, `unseen` the number of unseen cards of each
+    class.
     """
 
     def __init__(
@@ -333,7 +333,7 @@ class AdditivePlan:
         weight: float,
         found: PointsDistribution,
     ) -> None:
-        """Go through what the seat draws while this comes to the table."""
+        """Go through the draws of the seat while these cards come to the table."""
         hands = [(weight, hand, thrown, _whole(self._by_kind(unseen)))]
         for stage, runout in enumerate(path[:-1], 1):
             after: list[tuple[float, KindCounts, KindCounts, KindCounts]] = []

@@ -34,7 +34,7 @@ TRIES = 20
 GAMES_MOST = 32
 CHANCE_DEPTH_MOST = 1000
 AT_ONCE = -1
-"""Not even what is to be picked before the next luck."""
+"""The depth without even the picks before the next luck."""
 
 
 @lru_cache(maxsize=GAMES_MOST)
@@ -87,7 +87,7 @@ class SampledFutures:
         return [self.after(request, answer, 0, AT_ONCE) for answer in answers]
 
     def _run(self, seed: int, lucks: int) -> None:
-        """Play on through so much luck."""
+        """Play on through this much luck."""
         with faults_as_not_single_agent(self._definition):
             self._follow(seed, lucks)
 

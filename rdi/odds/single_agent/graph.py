@@ -36,14 +36,16 @@ DEPTH_MOST = 150
 """The greatest number of nodes one after another."""
 
 ROOTS_MOST, PILE_FEATURES_MOST = 500, 20_000
-"""Of so many nodes it is remembered what comes after them, and of so many piles what they are."""
+"""The number of nodes whose successors are remembered, and the number of piles whose
+features are.
+"""
 
 Feature = Any
 """The representation of a thing in the rules: its class in place of a card."""
 
 
 class Terminal(NamedTuple):
-    """The hand is shown: what it is compared by."""
+    """The end of the game, at which the hand is shown, with its key."""
 
     key: Key
 
@@ -115,8 +117,8 @@ class DecisionGraph(SingleAgentRules):
         return number
 
     def _ways(self, table: SingleAgentTable) -> int:
-        """In how many ways cards, and dice for all, may come, by one way to choose; for each choice
-        that can be made at once.
+        """The number of ways in which cards, and dice for all, may come, by one way to choose; for
+        each choice that can be made at once.
         """
         before = table.state()
         table.chance, table.draws_by_chance = SeededChance(0), True
@@ -139,7 +141,7 @@ class DecisionGraph(SingleAgentRules):
         return found
 
     def _ways_of_step(self, table: SingleAgentTable) -> int:
-        """Go on with some luck, and see in how many ways that might have been otherwise."""
+        """Go on with some luck, and count the ways in which it might have been otherwise."""
         unseen = tuple([count for _, count in self._counts(table.piles[DECK])])
         table.events.clear()
         self.do(table)

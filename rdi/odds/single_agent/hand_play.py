@@ -1,4 +1,4 @@
-"""Play a hand that is only exchanged: what it is worth, and what comes of each answer."""
+"""The play of a hand that is only exchanged: its value, and the prospects of each answer."""
 
 from __future__ import annotations
 

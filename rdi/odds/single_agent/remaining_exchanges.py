@@ -99,7 +99,7 @@ def _pile_of(table: SingleAgentTable, request: Pick) -> int | None:
 
 
 def _is_exchanged(rules: SingleAgentRules, table: SingleAgentTable, pile: int, count: int) -> bool:
-    """Go on, and see that what was chosen goes away and as many cards come for it."""
+    """Go on, and check that the chosen cards go away and as many come for them."""
     size = len(table.piles[pile])
     gone = len(table.piles[DISCARDS])
     if rules.advance(table) is not None or table.is_over:
@@ -113,8 +113,8 @@ def _is_exchanged(rules: SingleAgentRules, table: SingleAgentTable, pile: int, c
 
 
 def _draw_some(rules: SingleAgentRules, table: SingleAgentTable) -> tuple[int, int]:
-    """Let the step at hand draw some cards. Gives the pile that they go to (-1: none, or several),
-    and how many.
+    """Let the step at hand draw some cards. Returns the pile that they go to (-1: none, or
+    several), and their number.
     """
     table.events.clear()
     rules.do(table)

@@ -51,7 +51,7 @@ OUTCOMES_MOST = 600
 """The number of outcomes of luck at once above which they are not told apart."""
 
 DECKS_MOST = 1_000
-"""Of so many decks it is remembered what may be drawn from them."""
+"""The number of decks whose possible draws are remembered."""
 
 GOLD_NAMES = frozenset({"gold", "pay", "take_all"})
 PLAYERS_NAME = "playing"
@@ -268,8 +268,8 @@ class SingleAgentRules:
     def next_decisions(
         self, table: SingleAgentTable, chance: float = 1.0, luck: tuple[Drawn, ...] = ()
     ) -> Iterator[tuple[float, tuple[Drawn, ...], Pick | None]]:
-        """Let the table stand in turn at all next choices or ends that luck may lead to: the chance
-        of each, what luck brought, and what is asked there.
+        """Put the table in turn into all next choices or ends that luck may lead to; yields the
+        chance of each, the outcomes of luck, and the request there.
         """
         request = self.advance(table)
         if request is not None or table.is_over:

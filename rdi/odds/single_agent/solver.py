@@ -1,4 +1,4 @@
-"""The best play of a seat that wants nothing but the best hand, and what it may expect of it.
+"""The best play of a seat that wants nothing but the best hand, and its expectation.
 
 Betting is passed over and nobody disturbs the seat. Chances are exact: the real rules are followed
 through all that luck may bring (`graph`, solved by backward induction), or, where a hand is only
@@ -144,7 +144,7 @@ def _points_policy(graph: DecisionGraph) -> _PointsPolicy:
 class Prospect:
     """The prospect of a seat under optimal play, from now on or after an answer.
 
-    `value` is what is made as large as can be; `is_plain` says that it is class and points.
+    `value` is the maximized quantity; `is_plain` says that it is class and points.
     """
 
     def __init__(
@@ -203,7 +203,7 @@ class Solution(Prospect):
 def solve_single_agent(
     view: View, objective: Objective | None = None, effort: int = NODES_A_SOLUTION
 ) -> Solution | None:
-    """The best play of the seat of a view; None where that cannot be told.
+    """The best play of the seat of a view; None if it cannot be computed.
 
     `objective` says what a key is worth (such as `distributions.share_against`, to beat rivals);
     without it the best class of hands is wanted, and then the most points. `effort` is how many

@@ -121,7 +121,7 @@ class SingleAgentTable(Table):
             self.draw(count, self.shared + seat * self.per_seat + place)
 
     def roll(self, count: int, target: int) -> None:
-        """Roll what is scripted."""
+        """Roll the scripted dice."""
         if count:
             self._verify_order(count, target)
             drawn = self._next_outcome(count, is_dice=True)
@@ -160,7 +160,7 @@ def single_agent_table(
 ) -> SingleAgentTable:
     """The table as these seats go on to play at it, whom nobody else disturbs any more.
 
-    Only what the view may see is on it. Raises NotSingleAgent where something of theirs, or of the
+    Only what the view may see is on it. Raises NotSingleAgent if something of theirs, or of the
     table's, lies there unseen.
     """
     table = make.__new__(make)
@@ -190,7 +190,9 @@ def single_agent_table(
 
 
 def opening_table(compiled: CompiledGame, seats: int = 1) -> SingleAgentTable:
-    """The table before anything is dealt or rolled, at which so many sit and nobody bets."""
+    """The table before anything is dealt or rolled, with this number of seats, at which nobody
+    bets.
+    """
     purses: dict[Purse, int] = dict.fromkeys([POT, *compiled.purse_names], 0)
     dealt = compiled.make_table(seats, Settings(), {**purses, **dict.fromkeys(range(seats), 0)})
     table = SingleAgentTable.__new__(SingleAgentTable)
@@ -213,7 +215,7 @@ def without_chance(table: SingleAgentTable) -> SingleAgentTable:
 
 
 def _cards_in(items: Iterable[Any], cards: Mapping[str, int]) -> list[str]:
-    """The cards of the deck among what lies in a pile."""
+    """The cards of the deck among the things in a pile."""
     found = [item[1] if isinstance(item, tuple) and len(item) == 2 else item for item in items]
     return [card for card in found if isinstance(card, str) and card in cards]
 

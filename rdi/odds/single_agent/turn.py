@@ -181,7 +181,7 @@ class _TurnSolver:
         return [(chance * part, [*luck, drawn]) for part, drawn in found]
 
     def _gold(self, table: SingleAgentTable) -> float:
-        """The own Gold, markers as what they count, and the part of what lies on the table."""
+        """The own Gold, markers by their value, and the part of the Gold on the table."""
         self._left -= 1
         if self._left < 0:
             raise NotSingleAgent("there are too many ways in which the turn may end")
