@@ -9,7 +9,6 @@ from rdi.engine.game import View
 from rdi.model.request import Answer, Pick, Request
 from rdi.session.replay import replay
 from rdi.session.save_files import load
-from rdi.shell import fault_reports
 from rdi.shell.play.fallback_player import FallbackPlayer
 from tests.shell.taverns import Visit, open_visit
 
@@ -43,8 +42,8 @@ FAULTS = [breaks_down, talks_nonsense, goes_round_in_circles]
 
 @pytest.fixture
 def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(fault_reports, "state_folder", lambda: tmp_path)
-    return tmp_path
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    return tmp_path / "rdi"
 
 
 def with_failing(fault: Callable[[], Answer], game: str, folder: Path | None = None) -> Visit:
@@ -99,7 +98,7 @@ def test_a_report_that_cannot_be_written_is_no_reason_to_stop(
 ) -> None:
     occupied = tmp_path / "file"
     occupied.write_text("")
-    monkeypatch.setattr(fault_reports, "state_folder", lambda: occupied)
+    monkeypatch.setenv("XDG_STATE_HOME", str(occupied))
     visit = with_failing(breaks_down, "kings")
     visit.play_on()
     assert "No report could be written" in " ".join(" ".join(visit.printed).split())

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from rdi import library
 from rdi.errors import GameFault
-from rdi.shell import fault_reports
 from rdi.shell.advice import hints
 from rdi.shell.advice.hints import DEAR, cost
 from tests.shell.taverns import Visit, open_visit
@@ -44,14 +43,14 @@ def test_an_adviser_that_fails_spoils_no_game_and_is_reported_once(
     def breaks_down(decision: object) -> object:
         raise ZeroDivisionError("nothing to divide by")
 
-    monkeypatch.setattr(fault_reports, "state_folder", lambda: tmp_path)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     monkeypatch.setattr(hints, "_advice", breaks_down)
     visit = coached(open_visit(), "nudge")
     said = visit.type("check")
     assert "You check" in said
     assert "Aldis (masterly) cannot say (ZeroDivisionError)" in " ".join(said.split())
     assert "cannot say" not in visit.type("c")
-    assert len(list((tmp_path / "reports").glob("*.txt"))) == 1
+    assert len(list((tmp_path / "rdi" / "reports").glob("*.txt"))) == 1
     assert "cannot say" in visit.wrong("hint")
     assert "now there is" in visit.wrong("dance")
 
@@ -62,12 +61,12 @@ def test_a_fault_of_the_games_author_is_told_as_that_and_needs_no_report(
     def breaks_down(decision: object) -> object:
         raise GameFault("own.game:7: the points are beyond 2^53")
 
-    monkeypatch.setattr(fault_reports, "state_folder", lambda: tmp_path)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     monkeypatch.setattr(hints, "_advice", breaks_down)
     visit = coached(open_visit(), "off")
     said = " ".join(visit.wrong("hint").split())
     assert "cannot say: own.game:7: the points are beyond 2^53" in said
-    assert not (tmp_path / "reports").exists()
+    assert not (tmp_path / "rdi" / "reports").exists()
 
 
 @pytest.mark.parametrize("how", ["off", "nudge", "full"])
