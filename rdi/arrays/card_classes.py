@@ -3,8 +3,8 @@ of each card in one context.
 
 Generated scoring functions look at a card only through small expressions: its rank, whether its
 color is the King's, what the war pays for its color. Two cards that give the same answers to all of
-them are the same to the score; if besides nothing asks for the order of the cards, a hand is so
-many of each class, and that is all that a table of hands needs to know.
+them are the same to the score; if besides nothing asks for the order of the cards, a hand is a
+number of cards of each class, and that is all that a table of hands needs to know.
 
 Names that are given once and depend on nothing but what lies open to all belong to the *context*:
 the scores ask for it as a whole before they look at any card.

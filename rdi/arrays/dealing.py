@@ -50,7 +50,7 @@ def compare(
     (1), or is tied with others, by how many are tied, and in `best_at` at which place the key of
     the best of the others lies. Gives the state of luck after it.
 
-    Hands are sums of weights: `bases`, and so many cards from the pool.
+    Hands are sums of weights: `bases`, and a number of cards from the pool.
     """
     needed = sum(counts)
     for _ in range(deals):
@@ -129,7 +129,7 @@ class Dealer:
     @property
     def found(self) -> list[int]:
         """The number of deals in which the own hand lost, in which it won alone, and then in which
-        it was tied with so many together, from two on.
+        it was tied, by the number of tied hands together, from two on.
         """
         return [int(each) for each in self._found]
 

@@ -1,7 +1,7 @@
 """Hands compared in numbers, by finite automata: a state for each hand, and the key of each state.
 
 There is an automaton for each context, found by what lies in the pile that the scoring reads beside
-the hand. What is not known yet is noted, and whoever keeps the tables adds it.
+the hand. What is not known yet is noted, and the keeper of the tables adds it.
 
 All that is looked up lies in one array, `hands`. It begins with the number of slots; each slot is a
 context and the place where its automaton begins. An automaton begins with how large its hands may

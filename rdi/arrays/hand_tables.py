@@ -257,7 +257,7 @@ class HandAutomaton:
 
     `class_of[number]` is the class of a thing by its number in `Items` (-1 for what is in no hand),
     `step[state * classes + class]` the state with one more thing of the class, -1 where there is
-    none, and `keys[state]` the key of the hand. Plain lists, for whoever makes arrays of them.
+    none, and `keys[state]` the key of the hand. Plain lists, from which callers make arrays.
     """
 
     classes: int

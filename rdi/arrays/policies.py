@@ -136,7 +136,7 @@ def uniform_choice(
     """Any of the answers with between `least` and `most` things, each with the same chance.
 
     An answer is how many there are of each kind of equal things. In `room` are counted, for the
-    kinds that begin at a place or later, the ways to take so many.
+    kinds that begin at a place or later, the ways to take that many.
     """
     width = most + 1
     everything = 0

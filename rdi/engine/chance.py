@@ -1,9 +1,9 @@
 """Luck: shuffled cards and rolled dice, from a seed, from a stacked deck, or from a record.
 
-Every kind answers two questions: which card of the deck comes next, and what a die shows. Whoever
-asks writes what came of it into the record. A seed's chance is counter-based (SplitMix64, Steele,
-Lea and Flood 2014): its whole state is two numbers, so a game is copied at any decision in no
-time, which the standard library's generator (625 words) does not allow.
+Every kind answers two questions: which card of the deck comes next, and what a die shows. The
+caller writes the outcome into the record. A seed's chance is counter-based (SplitMix64, Steele, Lea
+and Flood 2014): its whole state is two numbers, so a game is copied at any decision in no time,
+which the standard library's generator (625 words) does not allow.
 
 Tournaments play the same deal many times with other players in the seats. `SeatChance` and
 `PileChance` keep the luck of seats and of piles apart, so that whoever draws more or fewer cards
@@ -169,7 +169,7 @@ AHEAD = 8
 class _Order:
     """A deck in the order that a seed gives it, laid down card by card as far as it is asked for.
 
-    All copies of a game share it: whoever asks first, the cards are the same.
+    All copies of a game share it: the cards are the same, whichever asks first.
     """
 
     __slots__ = ("_laid", "_luck", "_rest", "size")

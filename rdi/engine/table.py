@@ -181,7 +181,7 @@ class Table:
     def draw_each(self, count: int, place: int) -> None:
         """Deal cards to a pile of each player still in.
 
-        All are taken from the deck at once where it has so many: the cards are the same.
+        All are taken from the deck at once if it has enough: the cards are the same.
         """
         piles, playing = self.piles, self.playing
         if len(piles[DECK]) < count * len(playing) or type(self.chance) is SeatChance:

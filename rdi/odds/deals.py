@@ -212,7 +212,7 @@ class FixedTableDeals(Deals):
         return self._table.shape.score(key)
 
     def deal(self, count: int) -> None:
-        """Deal so many times."""
+        """Deal a number of times."""
         if not self._is_plain():
             self._deal_and_exchange(count)
         elif not self._deal_in_machine_code(count):
@@ -421,7 +421,7 @@ class ChangingTableDeals(Deals):
         return self._scores[key]
 
     def deal(self, count: int) -> None:
-        """Deal so many times."""
+        """Deal a number of times."""
         for _ in range(count):
             self._deal_once()
 

@@ -423,7 +423,8 @@ def _spread_of_values(view: View, values: Mapping[Answer, float]) -> float:
 
 def _without_plain_exits(view: View, values: Mapping[Answer, float]) -> Mapping[Answer, float]:
     """The answers among which haste may err: those that leave the game, if that seems best, else
-    those that stay in it. Whoever leaves sees plainly what it has, so that nobody slips there.
+    those that stay in it. A player who leaves sees its winnings plainly, so that nobody slips
+    there.
     """
     if view.score() is not None:
         return values

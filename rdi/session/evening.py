@@ -104,10 +104,10 @@ class Evening:
         Either `rounds` are played, in each of which everybody is Starting Player once, or games
         until `minutes` are over on the `clock`; a game that has begun is played to its end. `seed`
         decides the luck of all games, `starting` is the first Starting Player. `chance` makes the
-        luck of a game of its number's seed where it is not the usual one; records then tell what
-        it gave. `choices` are all that may be chosen, with these variants and `settings` and no
+        luck of a game of its number's seed where it is not the usual one; records then tell what it
+        gave. `choices` are all that may be chosen, with these variants and `settings` and no
         others: only what two people can pay is offered then, and where that is nothing the evening
-        is over early. Without them any game that so many people can play may be chosen, with
+        is over early. Without them any game that this number of people can play may be chosen, with
         whatever variants and settings the chooser names. Raises BadSettings for anything that
         cannot be played.
         """

@@ -247,7 +247,7 @@ def _plain(figures: Standing) -> dict[str, object]:
 
 
 class Run(ABC):
-    """Games of one kind that are being played, `at_once` so many at a time.
+    """Games of one kind that are being played, `at_once` of them at a time.
 
     What was played is in `winnings` (what each seat won, game after game) and `done`: the number of
     games and their totals. Both change together, so that a run that is stopped anywhere tells of
@@ -265,7 +265,7 @@ class Run(ABC):
 
     @abstractmethod
     def play(self, count: int) -> None:
-        """Play so many more games."""
+        """Play a number of further games."""
 
 
 class EngineRun(Run):
@@ -281,7 +281,7 @@ class EngineRun(Run):
         self._seed = seed
 
     def play(self, count: int) -> None:
-        """Play so many more games."""
+        """Play a number of further games."""
         for _ in range(count):
             number, totals = self.done
             game = self._game(game_seed(self._seed, number))
@@ -359,7 +359,7 @@ class ArrayRun(Run):
         self._games.make_ready()
 
     def play(self, count: int) -> None:
-        """Play so many more games."""
+        """Play a number of further games."""
         began = time.perf_counter()
         wanted = self.done[0] + count
         while (number := self.done[0]) < wanted:

@@ -1,10 +1,10 @@
 """The hands that two seats may be dealt from one deck, their probabilities and the better of two;
 and which of them are isomorphic (a lossless abstraction).
 
-Cards that the scoring cannot tell apart are one class, and a hand is so many of each class. Where
-colors count only by being equal or not, and the deck has as many of each, two red cards are worth
-what two blue ones are, as long as the cards that lie open are orbits with them. Nothing is lost by
-playing such hands alike, and there are far fewer of them.
+Cards that the scoring cannot tell apart are one class, and a hand is a number of cards of each
+class. Where colors count only by being equal or not, and the deck has as many of each, two red
+cards are worth what two blue ones are, as long as the cards that lie open are orbits with them.
+Nothing is lost by playing such hands alike, and there are far fewer of them.
 """
 
 from __future__ import annotations

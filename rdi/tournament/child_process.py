@@ -1,10 +1,10 @@
 """Child processes in which strangers play, the pipes to them, and how they are ended for good.
 
-Each has a process group of its own. On Linux it can end when whoever started it does, however that
-comes about, and it bears a mark in its environment: what it starts inherits that, also where it
-leaves the group (`setsid`) or its parents end, and is found and ended by it. Only who takes on
-another environment besides escapes. On other systems the group alone is ended. Pipes are waited for
-on POSIX only.
+Each has a process group of its own. On Linux it can end when the process that started it does,
+however that comes about, and it bears a mark in its environment: what it starts inherits that, also
+where it leaves the group (`setsid`) or its parents end, and is found and ended by it. Only who
+takes on another environment besides escapes. On other systems the group alone is ended. Pipes are
+waited for on POSIX only.
 """
 
 from __future__ import annotations

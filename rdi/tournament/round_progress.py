@@ -54,8 +54,8 @@ class RoundProgress:
         look: int,
         done: Mapping[int, Sequence[tuple[int, int]]],
     ) -> None:
-        """Of matches that are to have so many deals, with a look after every `look` of them, and
-        the blocks that are done of each match by its number.
+        """Create the progress of matches that are to have these numbers of deals, with a look after
+        every `look` of them, and the blocks that are done of each match by its number.
         """
         self.matches = {match.number: match for match in matches}
         self.under_way: set[tuple[int, int]] = set()

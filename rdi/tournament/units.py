@@ -100,9 +100,9 @@ class Fault(msgspec.Struct, frozen=True):
 class UnitResult(msgspec.Struct, frozen=True):
     """The result of a unit: rows of games, faults, and the cost.
 
-    `rows` is packed, see `rows_of`. `decisions` were made in all games, in so many `seconds`;
-    `sums` are those of its rows as text, if somebody has added them up. Where luck is taken off,
-    `luck` is packed by `packed_luck`, and `sums_without_luck` are those of what is left.
+    `rows` is packed, see `rows_of`. `decisions` were made in all games, in this number of
+    `seconds`; `sums` are those of its rows as text, if somebody has added them up. Where luck is
+    taken off, `luck` is packed by `packed_luck`, and `sums_without_luck` are those of what is left.
     """
 
     match: int

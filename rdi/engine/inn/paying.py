@@ -1,6 +1,6 @@
 """Gold that players part with: payments, antes and thefts, each of which may be answered.
 
-Whoever has no Gold during a Round or a contest passes over it (gamble-22, contest-13). If the
+A player who has no Gold during a Round or a contest passes over it (gamble-22, contest-13). If the
 player of a card that demands an ante cannot ante, nobody does (gamble-24, IN-3). Who has left the
 Round, and everybody once it has ended, antes no more: such a debt is negated.
 """

@@ -266,8 +266,8 @@ class InnTable(Table):
     # For generated code, which may speak of somebody who is not there: nobody has nothing.
 
     def one(self, play: Play, kind: str, name: str = "") -> int | None:
-        """The seat of whoever is meant by a role or a name, the first of several; None where that
-        is nobody (there is no Round and no leader, nobody could be picked).
+        """The seat that is meant by a role or a name, the first of several; None where that is
+        nobody (there is no Round and no leader, nobody could be picked).
         """
         seats = self.seats_of(PlayerRef(kind, name), play)
         return seats[0] if seats else None
@@ -443,7 +443,7 @@ class InnTable(Table):
         """Take the top card of the Drink Deck, into a pile or to be seen by all; None where every
         Drink there is lies in front of somebody.
 
-        Whoever took one asks `drinks_have_run_out` afterwards.
+        The caller asks `drinks_have_run_out` afterwards.
         """
         if not self.piles[DECK] and not self._new_drinks():
             return None

@@ -98,7 +98,7 @@ def _weighted_mean(
 
 
 class _Resampler:
-    """The deals of a match in at most so many parts of about equal size, to draw from."""
+    """The deals of a match in at most a number of parts of about equal size, to draw from."""
 
     def __init__(self, parts: Sequence[DealGroup], most: int) -> None:
         self._count = min(most, len(parts))

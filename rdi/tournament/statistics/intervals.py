@@ -31,7 +31,8 @@ class Interval:
 
 
 def interval(deals: int, total: float, squares: float, level: float = LEVEL) -> Interval:
-    """The mean of so many deals and its interval by Student's t, from their sum and their squares.
+    """The mean of a number of deals and its interval by Student's t, from their sum and their
+    squares.
 
     Fewer than two deals say nothing of their spread: the half width is infinite.
     """
@@ -122,7 +123,7 @@ def probability_above_zero(found: Interval) -> float:
 # ------------------------------------------------------------------ looking more than once
 
 DEALS_LEAST = 10
-"""Before so many deals nothing is decided: their spread is not known well enough."""
+"""The number of deals before which nothing is decided: their spread is not known well enough."""
 
 
 def log_likelihood_ratio(deals: int, total: float, squares: float, gain: float) -> float:

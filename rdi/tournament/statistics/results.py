@@ -113,9 +113,9 @@ class Results:
         sums_without_luck: Mapping[int, Sums] | None = None,
         parts: int = 1,
     ) -> None:
-        """`sums` are those of each match by its number, in so many parts of Gold; `faults` counts
-        those of each bot. `sums_without_luck` are in PARTS_OF_GOLD, of matches where luck was taken
-        off.
+        """`sums` are those of each match by its number, in this number of parts of Gold; `faults`
+        counts those of each bot. `sums_without_luck` are in PARTS_OF_GOLD, of matches where luck
+        was taken off.
         """
         self.spec = spec
         self._parts = parts
