@@ -248,7 +248,7 @@ def test_what_was_exchanged_under_other_cards_is_reckoned_with_hands_as_they_wer
         sums = deals._sums  # noqa: SLF001 - hands are numbers that only these can make
         for history in seen.values():
             for context, later, _ in history.exchanges:
-                then = deals._values_in(context, 7, history.stages)  # noqa: SLF001 - as it was
+                then = deals._values_in(context, 7, history.stages)  # noqa: SLF001 - as above
                 table, luck = found.tables.table(context), Random(2)
                 apart += table is not now
                 for _ in range(50):
