@@ -13,6 +13,12 @@ Item = Any
 NO_ITEM = 0
 """The number of no card at all, which generated code knows as None."""
 
+NO_WORD = 0
+"""The number of the word that a card has not."""
+
+NO_VALUE = -(1 << 40)
+"""NOTHING among whole numbers."""
+
 ITEMS_MOST = 127
 """With more kinds of cards than these their numbers would not go into a byte."""
 
@@ -69,8 +75,9 @@ TIE_BITS_MOST = 16
 WORD_BITS = 62
 """The bits of a key that go into a machine word, with room for a sign and for "no hand"."""
 
-NO_KEY = -1
-"""Lower than the key of any hand."""
+NO_STATE = -1
+NO_CLASS = -1
+"""In an automaton of hands: no state comes next, and a thing that is in no hand."""
 
 
 class KeyTooBig(GameFault):

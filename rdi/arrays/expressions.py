@@ -15,8 +15,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from rdi.arrays.encoding import Items
+from rdi.arrays.encoding import NO_WORD, Items
 from rdi.engine.game import CompiledGame
+from rdi.engine.runtime import NOTHING
 from rdi.model.definition import NUMBERS_MOST
 
 NUMBER, MAYBE, ITEM, WORD, FLAG = "number", "maybe", "item", "word", "flag"
@@ -78,7 +79,7 @@ class SymbolTable:
     def _stored(self, value: Any) -> float:
         if isinstance(value, str):
             return self.word(value)
-        return float("nan") if value is None else value
+        return NOTHING if value is None else value
 
     def word(self, text: str) -> int:
         """The number of a word."""
@@ -95,7 +96,7 @@ class SymbolTable:
         """The table of an attribute, as it is written down."""
         is_word = self.kind(attribute) == WORD
         values = [
-            ("0" if is_word else "NOTHING")
+            (str(NO_WORD) if is_word else "NOTHING")
             if value != value
             else repr(int(value) if is_word else float(value))
             for value in self.tables[attribute]

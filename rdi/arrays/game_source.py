@@ -177,7 +177,10 @@ def _of_module(module: ModuleType) -> str:
 
 
 def _constants() -> str:
-    return f"FAULT = {whole_games.FAULT}\nNO_ITEM = {encoding.NO_ITEM}"
+    return (
+        f"FAULT = {whole_games.FAULT}\nNO_ITEM = {encoding.NO_ITEM}\n"
+        f"NO_VALUE = {encoding.NO_VALUE}\nNOTHING = float('nan')"
+    )
 
 
 def _kept(tree: ast.Module) -> Iterator[ast.stmt]:

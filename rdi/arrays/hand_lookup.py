@@ -45,7 +45,7 @@ THINGS_MOST = 8
 """The number of things that are coded in one number."""
 
 TOO_LARGE = -2
-UNKNOWN = -3
+UNTABULATED = -3
 
 SPREAD = 0x9E3779B97F4A7C1
 SPREAD_SHIFT = 29
@@ -106,7 +106,7 @@ def compare_hands(table: Numbers, hands: Sequence[int], playing: int) -> int:
     table[MISSING] = largest_hand(table, playing)
     head = hands[slot + 1]
     if hands[slot] < 0 or table[MISSING] > hands[head]:
-        return UNKNOWN
+        return UNTABULATED
     for seat in range(table[COUNT]):
         if playing >> seat & 1 == 1:
             table[KEYS + seat] = hand_key(table, hands, head, seat)

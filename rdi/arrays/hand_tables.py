@@ -27,7 +27,7 @@ from math import comb
 from typing import Any
 
 from rdi.arrays.card_classes import CardAnswers, CardClassifier, OrderMatters
-from rdi.arrays.encoding import NO_KEY, Item, Items, KeyLayout
+from rdi.arrays.encoding import NO_CLASS, NO_STATE, Item, Items, KeyLayout
 from rdi.engine.game import CompiledGame
 from rdi.engine.table import DICE_MOST, Table
 from rdi.errors import BadSettings, GameFault
@@ -255,9 +255,10 @@ class HandAutomaton:
     the next, and the last one has the hand's key. Where the sums of `HandTable` are too sparse for
     an array, this is not: there is one state for each different hand, state 0 for the empty one.
 
-    `class_of[number]` is the class of a thing by its number in `Items` (-1 for what is in no hand),
-    `step[state * classes + class]` the state with one more thing of the class, -1 where there is
-    none, and `keys[state]` the key of the hand. Plain lists, from which callers make arrays.
+    `class_of[number]` is the class of a thing by its number in `Items` (NO_CLASS for what is in no
+    hand), `step[state * classes + class]` the state with one more thing of the class, NO_STATE
+    where there is none, and `keys[state]` the key of the hand. Plain lists, from which
+    callers make arrays.
     """
 
     classes: int
@@ -288,7 +289,7 @@ def automaton_of(
         counts = table.counts(total)
         for place, weight in enumerate(weights):
             if sizes[state] == size or counts[place] == capacity[place]:
-                step.append(NO_KEY)
+                step.append(NO_STATE)
                 continue
             more = total + weight
             assert more < limit
@@ -298,7 +299,7 @@ def automaton_of(
                 sizes.append(sizes[state] + 1)
             step.append(state_of[more])
     place_of = {weight: place for place, weight in enumerate(weights)}
-    class_of = [place_of.get(weight, NO_KEY) for weight in table.by_number]
+    class_of = [place_of.get(weight, NO_CLASS) for weight in table.by_number]
     return HandAutomaton(classes, class_of, step, [table.key(total) for total in sums])
 
 

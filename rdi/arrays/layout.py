@@ -17,7 +17,9 @@ COUNT = 0
 
 ANTE = 1
 SHARE = 2
-"""The Gold of a share, -1 where nobody plays for shares."""
+"""The Gold of a share, NO_SHARE where nobody plays for shares."""
+
+NO_SHARE = -1
 
 SPLIT = 3
 """The Split Rule: one of the three below."""
@@ -113,5 +115,5 @@ def table_size(piles: int) -> int:
 def new_table(count: int, piles: int) -> list[int]:
     """A table for this number of seats and piles, with nothing on it."""
     table = [0] * table_size(piles)
-    table[COUNT], table[SHARE], table[PILES] = count, -1, piles
+    table[COUNT], table[SHARE], table[PILES] = count, NO_SHARE, piles
     return table

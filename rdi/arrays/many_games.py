@@ -19,7 +19,7 @@ from rdi.arrays.hand_lookup import (
     NO_CONTEXT,
     ORDER_MATTERS,
     THING_BITS,
-    UNKNOWN,
+    UNTABULATED,
 )
 from rdi.arrays.hand_tables import (
     HandTable,
@@ -231,7 +231,7 @@ class ArrayGames:
                 self._table, self._luck, self._tables(), first + done, first + count, self._seed,
                 noted[done * self._seats :], sums,
             )  # fmt: skip
-            if int(self._table[layout.REASON]) != UNKNOWN or not self._learn():
+            if int(self._table[layout.REASON]) != UNTABULATED or not self._learn():
                 break
         size = self._seats * self._seats
         for place, each in enumerate(totals):
@@ -327,7 +327,7 @@ def _note_hands(table: list[int], compiled: CompiledGame, automata: HandAutomata
 def _note_agreement(table: list[int], settings: Settings, carry: int) -> None:
     """Note the stakes, and which of the optional rules hold."""
     table[layout.ANTE] = settings.ante
-    table[layout.SHARE] = -1 if settings.share is None else settings.share
+    table[layout.SHARE] = layout.NO_SHARE if settings.share is None else settings.share
     table[layout.SPLIT] = SPLIT_RULES[settings.split_rule]
     table[layout.MINIMUM_RAISE] = int(settings.minimum_raise)
     table[layout.ALWAYS] = int(settings.ask_always)

@@ -65,7 +65,7 @@ if due >= 0:
 
 BET = """
 pc = {after}
-if table[SHARE] < 0:
+if table[SHARE] == NO_SHARE:
     playing = bet_round(table, luck, playing)
     if playing & (playing - 1) == 0:
         pc = {closing}

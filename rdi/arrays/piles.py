@@ -21,7 +21,7 @@ from rdi.arrays.chance import (
     pick,
     signed,
 )
-from rdi.arrays.encoding import NO_ITEM
+from rdi.arrays.encoding import NO_ITEM, NO_VALUE
 from rdi.arrays.layout import (
     ALIKE,
     ALWAYS,
@@ -40,6 +40,7 @@ from rdi.arrays.layout import (
     WIDTH,
 )
 from rdi.arrays.policies import choose, choose_one
+from rdi.engine.runtime import NOTHING
 
 Numbers = MutableSequence[int]
 
@@ -142,13 +143,6 @@ def last_of(table: Numbers, pile: int) -> int:
     """The uppermost thing of a pile, NO_ITEM of an empty one."""
     size = table[SIZES + pile]
     return table[THINGS + pile * WIDTH + size - 1] if size > 0 else NO_ITEM
-
-
-NOTHING = float("nan")
-"""The missing property of a card: equal to nothing, not even to itself."""
-
-NO_VALUE = -(1 << 40)
-"""NOTHING among whole numbers."""
 
 
 def whole(value: float) -> int:

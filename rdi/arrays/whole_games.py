@@ -21,6 +21,7 @@ from rdi.arrays.layout import (
     FOLDED,
     FULL,
     MONEY,
+    NO_SHARE,
     PAID,
     PILES,
     POLICIES,
@@ -70,7 +71,7 @@ def play_game(table: Numbers, luck: ChanceState, hands: Sequence[int]) -> int:
     """Play a game to its end; DONE, or why it cannot be played."""
     share = table[SHARE]
     playing, carry = (1 << table[COUNT]) - 1, table[CARRY]
-    due = table[ANTE] if share < 0 else share
+    due = table[ANTE] if share == NO_SHARE else share
     while True:
         playing = play_once(table, luck, playing, due)
         if playing <= 0 or table[FULL] != 0:

@@ -12,13 +12,10 @@ from typing import Any, cast
 from rdi.engine.chance import Chance
 from rdi.engine.compiled_definition import CompiledDefinition
 from rdi.engine.table import DECK, DISCARDS, Item, Table
-from rdi.engine.visibility import PICKS, UNSEEN, EventFilter, may_see
+from rdi.engine.visibility import PICKS, UNKNOWN, UNKNOWN_PICK, EventFilter, may_see
 from rdi.model.event import Event
 from rdi.model.program import EachNext
 from rdi.model.request import Request
-
-UNKNOWN = None
-"""The value in place of things that were noted or moved unseen."""
 
 OWN_AFFAIRS = frozenset({"cleared", "forced", "moved", "noted", "picked", "rolled"})
 """The instructions that can be taken back while several seats choose at the same time, if they
@@ -191,7 +188,7 @@ def seen_events(table: Table, event_filter: EventFilter, viewer: int) -> list[Ev
             event = ("picked", *event[1:])
         if event_filter.hides(event):
             things = event[-1]
-            unknown = UNSEEN if event[0] in PICKS else UNKNOWN
+            unknown = UNKNOWN_PICK if event[0] in PICKS else UNKNOWN
             hidden = (unknown,) * len(things) if isinstance(things, tuple) else unknown
             event = (*event[:-1], hidden)
         seen.append(event)

@@ -9,7 +9,7 @@ seat.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
-from typing import Any
+from typing import Any, Final
 
 from rdi.engine.compiled_definition import CompiledDefinition
 from rdi.engine.table import DECK, Table
@@ -19,8 +19,11 @@ from rdi.model.event import Event
 PileName = tuple[str, int | None]
 """A pile as players call it: its name, and whose it is (None for the table's)."""
 
-UNSEEN = "?"
-"""The value in place of an unseen pick in a game that is only imagined."""
+UNKNOWN: Final = None
+"""The value in place of a card that the seat has not seen, in a game that is only imagined."""
+
+UNKNOWN_PICK: Final = "?"
+"""The value in place of an unseen pick there, where None says that nothing was picked."""
 
 OF_PILES = frozenset({"cleared", "drew", "rolled", "noted"})
 PICKS = frozenset({"picked", "forced"})
@@ -109,7 +112,7 @@ class EventFilter:
         """
         if isinstance(item, tuple):
             return all(map(self._is_known, item))
-        return item != UNSEEN and (not isinstance(item, str) or item not in self._kinds)
+        return item != UNKNOWN_PICK and (not isinstance(item, str) or item not in self._kinds)
 
     def _tell_of_clearing(self, event: Event) -> Event:
         return "cleared", self._names[event[1]]

@@ -10,8 +10,8 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from rdi.arrays.hand_tables import HandTables, hand_tables
-from rdi.engine.imagination import UNKNOWN
 from rdi.engine.table import DECK, Table
+from rdi.engine.visibility import UNKNOWN
 from rdi.model.program import Ask
 from rdi.odds.exchanges import Stage
 from rdi.odds.pots_at_stake import has_showdown

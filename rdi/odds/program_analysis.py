@@ -39,7 +39,7 @@ REGISTERS, PILES = "v", "p"
 """The names of the registers and of the piles in generated functions."""
 
 Registers = frozenset[int]
-NOTHING: Registers = frozenset()
+NO_REGISTERS: Registers = frozenset()
 
 Places = frozenset[int]
 """Piles of the table by their places, and those of the first seat for everybody's."""
@@ -87,7 +87,7 @@ def live_before(
     """For each place of a program the values that are read from there on before they are written,
     given the reads and the sure writes of each instruction.
     """
-    live = [NOTHING] * (len(program) + 1)
+    live = [NO_REGISTERS] * (len(program) + 1)
     changed = True
     while changed:
         changed = False
@@ -108,7 +108,7 @@ def functions_called(instruction: Instruction) -> list[str]:
 def _live_after(instruction: Instruction, place: int, live: list[Registers]) -> Registers:
     """The piles and registers that are read wherever the program may go on."""
     if isinstance(instruction, (Showdown, End)):
-        return NOTHING
+        return NO_REGISTERS
     if isinstance(instruction, (Jump, Leave)):
         return live[instruction.target]
     if isinstance(instruction, EachNext):
@@ -129,7 +129,7 @@ def _register_uses(
     for name in functions_called(instruction):
         function = namespace[name]
         if not isinstance(function, FunctionType):
-            return everything, NOTHING
+            return everything, NO_REGISTERS
         for number, is_write in _registers_touched(function.__code__):
             if number is None:
                 reads |= everything - writes
@@ -226,13 +226,13 @@ def piles_read(compiled: CompiledGame) -> PileReads:
     everything = frozenset(range(compiled.shared + compiled.per_seat))
     functions = functions_of_play(compiled)
     if functions is None:
-        return PileReads([everything] * (len(program) + 1), everything, NOTHING)
+        return PileReads([everything] * (len(program) + 1), everything, NO_REGISTERS)
     found = {name: _piles_read_in(node, compiled.shared) for name, node in functions.items()}
     if None in found.values():
-        return PileReads([everything] * (len(program) + 1), everything, NOTHING)
+        return PileReads([everything] * (len(program) + 1), everything, NO_REGISTERS)
     known = {name: asked for name, asked in found.items() if asked is not None}
     scored = _scored_piles(compiled)
-    last = NOTHING.union(*[code.last for code in known.values()])
+    last = NO_REGISTERS.union(*[code.last for code in known.values()])
     only_last = last - scored.union(*[code.all - code.only_last for code in known.values()])
     uses = partial(_pile_uses, known, scored, only_last)
     return PileReads(live_before(program, [uses(each) for each in program]), last, only_last)
@@ -272,12 +272,12 @@ def _pile_uses(
     there before.
     """
     if isinstance(instruction, Showdown):
-        return scored, NOTHING
+        return scored, NO_REGISTERS
     called = functions_called(instruction)
     codes = [known[name] for name in ([*called, ""] if called else [])]
     new = [code.drawn & only_last for code in codes]
     asked = [code.all - drawn for code, drawn in zip(codes, new, strict=True)]
-    return NOTHING.union(*asked), NOTHING.union(*new)
+    return NO_REGISTERS.union(*asked), NO_REGISTERS.union(*new)
 
 
 def _piles_read_in(code: ast.AST, shared: int) -> _CodeReads | None:

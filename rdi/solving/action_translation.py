@@ -13,7 +13,7 @@ from itertools import pairwise
 from rdi.engine.game import View
 from rdi.model.event import Event
 from rdi.model.request import Wager
-from rdi.solving.tree import Node, Tree
+from rdi.solving.tree import NO_NODE, Node, Tree
 
 Places = dict[tuple[bool, int], float]
 """Nodes and their weights: whether cards were shown before, and the place in that part."""
@@ -139,7 +139,7 @@ def _after_showing(tree: Tree, places: Places) -> Places:
     found: Places = {}
     for (is_behind, place), weight in places.items():
         shows = nodes_of(tree, is_behind)[place].shows
-        found[(True, shows) if shows >= 0 else (is_behind, place)] = weight
+        found[(True, shows) if shows != NO_NODE else (is_behind, place)] = weight
     return found
 
 

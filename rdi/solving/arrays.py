@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rdi.solving.abstraction import NOTHING_SHOWN
-from rdi.solving.tree import Node, Tree
+from rdi.solving.tree import NO_NODE, NOBODY, Node, Tree
 
 Reals = NDArray[np.float64]
 Wholes = NDArray[np.int64]
@@ -28,17 +28,17 @@ class TreePart:
 
     def __init__(self, nodes: Sequence[Node]) -> None:
         self.size = len(nodes)
-        self.roots = sum(1 for node in nodes if node.parent < 0)
+        self.roots = sum(1 for node in nodes if node.parent == NO_NODE)
         self.parent = _wholes([node.parent for node in nodes])
         self.actor = _wholes(
-            [nodes[node.parent].seat if node.parent >= 0 else -1 for node in nodes]
+            [nodes[node.parent].seat if node.parent != NO_NODE else NOBODY for node in nodes]
         )
         choices = [node.children for node in nodes if node.children]
         self._first_choices = _wholes([each.start - self.roots for each in choices])
         self._counts = _wholes([len(each) for each in choices])
         self.folds = _places(nodes, lambda node: node.is_end and node.folded)
         self.showdowns = _places(nodes, lambda node: node.is_end and not node.folded)
-        self.shows = _places(nodes, lambda node: node.shows >= 0)
+        self.shows = _places(nodes, lambda node: node.shows != NO_NODE)
         self.stakes: Reals = np.array([node.stake for node in nodes])
         self._levels = _levels(nodes)
 
@@ -258,7 +258,7 @@ def _levels(nodes: Sequence[Node]) -> list[tuple[int, int, Wholes, Wholes]]:
     """
     depth: list[int] = []
     for node in nodes:
-        depth.append(0 if node.parent < 0 else depth[node.parent] + 1)
+        depth.append(0 if node.parent == NO_NODE else depth[node.parent] + 1)
     found = []
     for level, group in groupby(range(len(nodes)), key=depth.__getitem__):
         places = list(group)

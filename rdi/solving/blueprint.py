@@ -26,7 +26,7 @@ from rdi.model.request import Answer, Pick, Wager
 from rdi.model.settings import Settings
 from rdi.solving.abstraction import NOTHING_SHOWN
 from rdi.solving.action_translation import Places, initial_depth, translate
-from rdi.solving.tree import BetSizes, Tree, build_tree
+from rdi.solving.tree import NO_NODE, BetSizes, Tree, build_tree
 
 FIRST_LINE = b"rdi blueprint 1\n"
 
@@ -71,7 +71,7 @@ class ChoiceLayout:
         )
         self.hands = len(abstraction.hands)
         self.options = max(map(len, abstraction.options))
-        self.shows = sum(1 for node in tree.before if node.shows >= 0)
+        self.shows = sum(1 for node in tree.before if node.shows != NO_NODE)
         self.held = tuple(
             (0, *accumulate(len(hands) for hands in abstraction.held[seat])) for seat in (0, 1)
         )
@@ -214,7 +214,9 @@ class Blueprint:
                     is_last = child == nodes[place].children[-1]
                     node = nodes[child]
                     yield _answer(view, request, node.answer, node.size, is_last), weight * chance
-            elif isinstance(request, Pick) and not is_behind and tree.before[place].shows >= 0:
+            elif (
+                isinstance(request, Pick) and not is_behind and tree.before[place].shows != NO_NODE
+            ):
                 for item, chance in self._shows(request, tree.before[place].shows, hand):
                     yield item, weight * chance
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import CompiledGame, Game
@@ -32,6 +33,7 @@ SIZES_MOST = 12
 RAISES_MOST = 4
 
 NOBODY = -1
+NO_NODE: Final = -1
 
 
 class SolvableDeal:
@@ -186,10 +188,10 @@ class BetSizes:
 class Node:
     """A moment that both see. `seat` acts; where this part of the tree ends it is NOBODY.
 
-    `answer` led here from `parent` (-1 for the first nodes); where it was a raise, it was by `size`
-    parts of the pot. At the end `stake` is what the first seat wins: always where somebody
+    `answer` led here from `parent` (NO_NODE for the first nodes); where it was a raise, it was by
+    `size` parts of the pot. At the end `stake` is what the first seat wins: always where somebody
     `folded`, else if its hand is the better one, and loses if it is not. `shows` is the node of the
-    second part that goes on from here after cards were shown, -1 where none does.
+    second part that goes on from here after cards were shown, NO_NODE where none does.
     """
 
     seat: int
@@ -199,12 +201,12 @@ class Node:
     children: range = range(0)
     stake: float = 0.0
     folded: bool = False
-    shows: int = -1
+    shows: int = NO_NODE
 
     @property
     def is_end(self) -> bool:
         """Whether the game is over here."""
-        return self.seat == NOBODY and self.shows < 0
+        return self.seat == NOBODY and self.shows == NO_NODE
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +263,7 @@ def build_tree(
 
 def _grow_part(games: Sequence[Game], grid: BetSizes) -> tuple[tuple[Node, ...], list[Game]]:
     """The nodes that come of these games until cards are shown, and the games that go on then."""
-    nodes = [Node(NOBODY, -1, None, 0.0) for _ in games]
+    nodes = [Node(NOBODY, NO_NODE, None, 0.0) for _ in games]
     positions = list(games)
     going_on: list[Game] = []
     for place, game in enumerate(positions):  # which grows as long as there is something to answer

@@ -23,7 +23,7 @@ from rdi.tournament.spec import BotSpec, GameSpec, Spec, spec_from_json
 from rdi.tournament.store import Store, StoreError
 
 PREFIX = "made of: "
-NOTHING = "none"
+NO_DIGEST = "none"
 PIECE_BYTES = 1 << 20
 ABSENT = object()
 SHOWN_MOST = 80
@@ -102,14 +102,14 @@ def _rules(entries: Sequence[GameSpec]) -> str:
     try:
         rules = "\n".join([Contest(entry).rules() for entry in entries])
     except RdiError:
-        return NOTHING
+        return NO_DIGEST
     return sha256(rules.encode()).hexdigest()
 
 
 def code_digest(bot: BotSpec) -> str:
     """The SHA-256 of the files that a bot is made of, as far as they can be found."""
     if isinstance(bot.plays, str) and ":" not in bot.plays:
-        return NOTHING
+        return NO_DIGEST
     digest = sha256()
     for file in _files_of(bot):
         with open_to_read(file) as content:

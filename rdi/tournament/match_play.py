@@ -32,7 +32,9 @@ from rdi.tournament.table_play import SeatedBot, TablePlay
 from rdi.tournament.units import (
     ABORTED,
     GIVEN_UP,
+    NO_BOT,
     NO_END,
+    NO_SEAT,
     Fault,
     GameResult,
     Sums,
@@ -110,7 +112,7 @@ def aborted_unit(spec: Spec, match: Match, unit: Unit, why: str) -> UnitResult:
     seats = len(match.lineup)
     rows = [GameResult((0,) * seats, (0,) * seats, ABORTED)] * (unit.deals * seats)
     faults = [
-        Fault(deal, 0, -1, -1, GIVEN_UP, printable(why, FAULT_TEXT_MOST), 0)
+        Fault(deal, 0, NO_BOT, NO_SEAT, GIVEN_UP, printable(why, FAULT_TEXT_MOST), 0)
         for deal in range(unit.first, unit.first + unit.deals)
     ]
     return UnitResult(
@@ -259,7 +261,7 @@ class MatchPlay:
                 luck = tuple([by_seat[seat] for seat in seats])
         except GameFault as error:
             text = printable(str(error), FAULT_TEXT_MOST)
-            faults.append(Fault(deal.number, rotation, -1, -1, NO_END, text, 0))
+            faults.append(Fault(deal.number, rotation, NO_BOT, NO_SEAT, NO_END, text, 0))
             row = GameResult(nothing, nothing, ABORTED)
             return PlayedGame(row, tuple(faults), 0, nothing, table, names)
         log, outcome = table.log, table.outcome

@@ -19,7 +19,7 @@ from rdi.tournament.spec import Spec
 from rdi.tournament.statistics.results import Results, stored_results
 from rdi.tournament.stopping import Decision, StoppingRules
 from rdi.tournament.store import Store
-from rdi.tournament.units import Unit, UnitResult, decoded_result, sums_from_json
+from rdi.tournament.units import NO_BOT, Unit, UnitResult, decoded_result, sums_from_json
 from rdi.tournament.workers.jobs import Engine, Failure, Job
 
 TRIES_MOST = 3
@@ -200,7 +200,7 @@ class Runner:
         if result.faults and self._spec.limits.strict:
             first = result.faults[0]
             where, what = first.game_id(match.number), f"{first.kind}: {first.text}"
-            if first.bot < 0:
+            if first.bot == NO_BOT:
                 raise StoppedByFault(f"game {where} could not be played: {what}")
             raise StoppedByFault(
                 f"{self._spec.culprit(first.bot)} went wrong in game {where}: {what}"

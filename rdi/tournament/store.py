@@ -550,14 +550,14 @@ class Store:
         It does not depend on how the deals were cut into units, nor on their order of arrival.
         """
         total = sha256()
-        last = -1
+        last: int | None = None
         for match, _, rows in self.rows():
             if match != last:
                 total.update(b"match %d\n" % match)
                 last = match
             total.update(rows)
         if self._has_luck:
-            last = -1
+            last = None
             query = "select match, rows from luck order by match, first"
             for match, luck in self._connection.execute(query):
                 if match != last:

@@ -24,9 +24,9 @@ from rdi.tournament.bots.faults import (
     fault_of,
     substitute_answer,
 )
-from rdi.tournament.units import Fault
+from rdi.tournament.units import AFTER_END, BORROWING, CHOOSING_GAME, Fault
 
-STEPS = {BORROW: -3, CHOOSE: -2}
+STEPS = {BORROW: BORROWING, CHOOSE: CHOOSING_GAME}
 """In place of the number of choices made, in a fault between the games of an evening."""
 
 
@@ -104,7 +104,7 @@ class TablePlay:
             try:
                 end(game.outcome, seat)
             except BOT_ERRORS as error:
-                yield self._fault(seated.bot, seat, *fault_of(error), -1)
+                yield self._fault(seated.bot, seat, *fault_of(error), AFTER_END)
 
     # ------------------------------------------------------------------ an evening
 

@@ -11,6 +11,7 @@ import re
 import struct
 from collections.abc import Iterator, Sequence, Sized
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 import msgspec
 
@@ -53,6 +54,17 @@ ABORTED = b"\xff\xff\xff\xff"
 NO_END, GIVEN_UP = "no end", "given up"
 """Kinds of faults that are nobody's: a game without an end, a unit that nobody could play."""
 
+NO_BOT: Final = -1
+NO_SEAT: Final = -1
+"""In place of the bot and the seat in a fault that is nobody's."""
+
+AFTER_END: Final = -1
+CHOOSING_GAME: Final = -2
+BORROWING: Final = -3
+"""In place of the number of choices, in a fault that came outside a game: as its outcome was told,
+as the next game of an evening was chosen, as Gold was to be borrowed.
+"""
+
 PARTS_OF_GOLD = 100
 """The number of parts of Gold in one Gold; luck, and winnings without it, are counted in these
 parts.
@@ -79,8 +91,9 @@ class Unit:
 
 class Fault(msgspec.Struct, frozen=True):
     """A fault of a bot: the deal and the rotation, the bot of the spec, its seat, the kind of
-    fault, in words, and the number of choices of the game before it: -1 after its end, -2 and -3
-    before its beginning. `game` is its number in an evening, from 1; 0 elsewhere.
+    fault, in words, and the number of choices of the game before it, or AFTER_END,
+    CHOOSING_GAME or BORROWING. Where it is nobody's, `bot` and `seat` are NO_BOT and NO_SEAT.
+    `game` is its number in an evening, from 1; 0 elsewhere.
     """
 
     deal: int

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rdi.odds.results import Estimate, Odds, Option, PotOdds, Scores
 from rdi.shell.advice.odds_text import (
     BARS_MOST,
-    NOTHING,
+    ROUNDING_ERROR,
     bars_of,
     how_found,
     in_hundred,
@@ -110,7 +110,7 @@ def test_only_what_was_counted_is_certain_or_impossible(
 ) -> None:
     said = in_hundred(Estimate(value, error), is_exact)
     sure = said in ("certain", "impossible")
-    assert sure == (is_exact and min(value, 1 - value) < NOTHING)
+    assert sure == (is_exact and min(value, 1 - value) < ROUNDING_ERROR)
     assert "±" not in plain_hundred(Estimate(value, error), is_exact)
 
 

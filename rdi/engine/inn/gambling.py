@@ -73,11 +73,11 @@ class Gambling(Frame):
         titles = tuple(
             title
             for kind in (GAMBLING, CHEATING)
-            for title in playable_titles(table, self.seat, kind, NOTHING)
+            for title in playable_titles(table, self.seat, kind, GAMBLE_ONLY)
             if self.allows(table, self.seat, title, kind)
         )
         titles = tuple(dict.fromkeys(titles))
-        if titles or is_asked(table, self.seat, titles, NOTHING):
+        if titles or is_asked(table, self.seat, titles, GAMBLE_ONLY):
             about = (("round", self.round.starter, self.round.controller, table.gold[POT]),)
             return Respond(self.seat, "gamble", titles, about)
         table.events.append(("passed", self.seat))
@@ -97,7 +97,7 @@ class Gambling(Frame):
             each
             for kind in (GAMBLING, CHEATING)
             if self.allows(table, request.seat, answer, kind)
-            for each in playable_ways(table, request.seat, answer, kind, NOTHING)
+            for each in playable_ways(table, request.seat, answer, kind, GAMBLE_ONLY)
         ]
         table.push(Playing.of_card(table, request.seat, answer, found[:1]))
 
@@ -116,7 +116,7 @@ class Gambling(Frame):
             table.pay(POT, win.taker, table.gold[POT])
 
 
-NOTHING: tuple[Answerable, ...] = (Moment(0, "gamble"),)
+GAMBLE_ONLY: tuple[Answerable, ...] = (Moment(0, "gamble"),)
 
 
 def start_round(table: InnTable, play: Play, line: e.StartRound) -> None:

@@ -221,7 +221,7 @@ WHOLE = 100
 FINE = 0.4
 """Where the error is smaller than this, in 100, figures get one place behind the point."""
 
-NOTHING = 1e-12
+ROUNDING_ERROR = 1e-12
 """What is left of a chance that was counted where only the sums of fractions are not exact."""
 
 FEW = 10.0
@@ -266,8 +266,8 @@ def error_text(error: float, fine: float = FINE) -> str:
 
 def _counted(value: float) -> str:
     """A chance that was counted: it is never rounded to what it is not."""
-    if min(value, 1 - value) < NOTHING:
-        return "certain" if value > NOTHING else "impossible"
+    if min(value, 1 - value) < ROUNDING_ERROR:
+        return "certain" if value > ROUNDING_ERROR else "impossible"
     text = _whole(WHOLE * value, 0.1)
     return f"{text or f'{WHOLE * value:.1f}'.removesuffix('.0')} in 100"
 
@@ -314,7 +314,7 @@ def _at(scores: Scores, place: float) -> tuple[str, int]:
     seen = 0.0
     for name, points, chance in scores:
         seen += chance
-        if seen > place - NOTHING:
+        if seen > place - ROUNDING_ERROR:
             return name, points
     return scores[-1][:2]
 

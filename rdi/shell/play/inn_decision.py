@@ -44,7 +44,7 @@ VERBS = {
     "split": ("split", "with"), "choose": ("choose",), "which": ("choose", "which"),
     "decide": ("decide",), "boost": ("boost",), "wages": ("wages",), "do first": ("do", "first"),
 }  # fmt: skip
-NOTHING = ("pass", "p", "no", "none", "nothing", "skip", "keep", "k", "nobody", "n")
+NOTHING_WORDS = ("pass", "p", "no", "none", "nothing", "skip", "keep", "k", "nobody", "n")
 PART_LEAST = 3
 """So many letters of a title are enough where no verb stands before them."""
 
@@ -286,13 +286,13 @@ def split_verb(text: str, decision: InnDecision) -> tuple[str, str]:
     """The verb of the decision that a line begins with, and the rest of it."""
     first, _, rest = text.strip().partition(" ")
     known = VERBS.get(decision.pick.verb, (decision.pick.verb,))
-    alone = first.lower() in NOTHING and not rest
+    alone = first.lower() in NOTHING_WORDS and not rest
     return (first, rest.strip()) if first.lower() in known and not alone else ("", text.strip())
 
 
 def _is_nothing(text: str, decision: InnDecision) -> bool:
     free = decision.no_choice
-    return free is not None and text.lower() in NOTHING
+    return free is not None and text.lower() in NOTHING_WORDS
 
 
 def _is_found(text: str, decision: InnDecision) -> bool:
