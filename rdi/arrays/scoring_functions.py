@@ -969,9 +969,11 @@ class ScoringFunctionWriter(ExpressionWriter):
     def _times(self, values: ArraySlice, wanted: Expression, node: ast.expr) -> Expression:
         if values.kind != wanted.kind:
             refuse(node)
-        return Expression(self._how_many(values, lambda each: f"{each} == {wanted.text}"), NUMBER)
+        return Expression(
+            self._count_where(values, lambda each: f"{each} == {wanted.text}"), NUMBER
+        )
 
-    def _how_many(self, values: ArraySlice, test: Callable[[str], str]) -> str:
+    def _count_where(self, values: ArraySlice, test: Callable[[str], str]) -> str:
         count, place, depth = self.out.new("count"), self.out.new("place"), self.out.depth
         self.out.add(f"{count} = 0")
         self.loop(f"for {place} in range({values.count}):")
@@ -1130,7 +1132,7 @@ class ScoringFunctionWriter(ExpressionWriter):
             return lambda each: f"{attribute}[{each}] == {word}"
 
         return [
-            Expression(self._how_many(cards, test_for(each.text)), NUMBER)
+            Expression(self._count_where(cards, test_for(each.text)), NUMBER)
             for each in order.elements
         ]
 

@@ -49,7 +49,7 @@ ANSWERS_A_GAME = 16
 """The greatest mean number of answers of an imagined game, in as many games as the traits say."""
 
 RACE_SEATS_MOST = 3
-"""For more players than this exact chances take too long."""
+"""The number of players above which exact chances take too long."""
 
 PICKS_AHEAD = 4
 """The number of picks of each player that are looked at; any later ones are made by luck."""
@@ -206,7 +206,7 @@ def _endings_by_race(view: View, traits: Traits) -> list[ForeseenEnding] | None:
 
 
 def opinions_of_others(view: View, worlds: Sequence[ForeseenEnding]) -> list[dict[int, Opinion]]:
-    """For each ending what every other seat may think now of its own hand.
+    """For each ending the opinion of every other seat of its own hand now.
 
     Where all lies open they know what we know; otherwise each goes by its own hand.
     """

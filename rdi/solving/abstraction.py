@@ -23,7 +23,7 @@ HANDS_MOST = 400
 """With more hands than these a solution would take hours."""
 
 NOTHING_SHOWN = -1
-"""In place of the card that a seat has shown, where none is shown."""
+"""The value in place of the card that a seat has shown, if none is shown."""
 
 Hand = tuple[int, ...]
 Key = tuple[int, ...]

@@ -118,7 +118,9 @@ class PrintRelay(Thread):
     """Shows what bots print in a process, where errors go: cleaned, and not endlessly."""
 
     def __init__(self, stream: IO[bytes]) -> None:
-        """Of the end of a pipe into which they print; it is closed when nobody can any more."""
+        """Create it for the end of a pipe into which they print, which is closed when nobody can
+        any more.
+        """
         super().__init__(daemon=True)
         self._stream = stream
         self.start()
@@ -190,7 +192,7 @@ class LinePipes:
     """The two pipes of a program that runs."""
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
-        """Of a process that was started with pipes for its input and its output."""
+        """Create it for a process that was started with pipes for its input and its output."""
         assert process.stdin is not None
         assert process.stdout is not None
         self._input = process.stdin.fileno()

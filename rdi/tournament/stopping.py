@@ -30,8 +30,8 @@ class StoppingRules:
     """The stopping rules of a spec, applied to a round at one number of deals after another."""
 
     def __init__(self, spec: Spec, store: Store, matches: Sequence[Match]) -> None:
-        """Of a round whose matches are the last so far: those before it are counted, too, where
-        bots are sent away.
+        """Create the rules of a round whose matches are the last so far: those before it are
+        counted, too, where bots are sent away.
         """
         self._spec = spec
         self._store = store

@@ -27,7 +27,7 @@ from rdi.tournament.bots.faults import (
 from rdi.tournament.units import AFTER_END, BORROWING, CHOOSING_GAME, Fault
 
 STEPS = {BORROW: BORROWING, CHOOSE: CHOOSING_GAME}
-"""In place of the number of choices made, in a fault between the games of an evening."""
+"""The number in place of that of the choices made, in a fault between the games of an evening."""
 
 
 @dataclass(frozen=True, slots=True)

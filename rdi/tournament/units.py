@@ -48,7 +48,9 @@ def read_game_id(text: str) -> GameId:
 
 
 ABORTED = b"\xff\xff\xff\xff"
-"""In place of the trace of a game that came to no end; its whole deal is counted nowhere."""
+"""The bytes in place of the trace of a game that came to no end; its whole deal is counted
+nowhere.
+"""
 
 
 NO_END, GIVEN_UP = "no end", "given up"

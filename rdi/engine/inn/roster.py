@@ -192,8 +192,8 @@ def _by_kind(cards: Mapping[str, c.Card]) -> ByKind:
 def _answering(
     hands: Sequence[Mapping[str, c.Card]], kind: str, in_round: bool
 ) -> Mapping[str, Sequence[frozenset[str]]]:
-    """By what is answered (`Answerable.key`), for each seat, the titles of this kind that may
-    answer it; some of them during a Round only.
+    """By the thing that is answered (`Answerable.key`), for each seat, the titles of this kind that
+    may answer it; some of them during a Round only.
     """
     found: dict[str, list[set[str]]] = {}
     for seat, cards in enumerate(hands):

@@ -41,7 +41,7 @@ from rdi.tournament.units import PARTS_OF_GOLD
 
 GAMES_KEPT = 64
 EXACT_SEATS_MOST = 3
-"""For more players than this exact chances take too long."""
+"""The number of players above which exact chances take too long."""
 
 ENUMERATED_MOST = 2
 """The number of cards and dice at once whose outcomes are all enumerated; of more, a few outcomes
@@ -59,7 +59,7 @@ Gains = list[float]
 """Gold for each seat."""
 
 HandKeys = Mapping[int, tuple[int, ...]]
-"""For each seat still in what its hand is compared by."""
+"""For each seat still in the key by which its hand is compared."""
 
 
 def why_not_corrected(compiled: CompiledGame, seats: int) -> str:

@@ -29,7 +29,7 @@ GROUPS, GROUPS_LEAST = 500, 10
 """The number of groups of deals at each draw, and the least number of them from each match."""
 
 MATCHES_MOST = 200
-"""In more matches than this the order is not looked at: it would take too long."""
+"""The number of matches above which the ranking is not bootstrapped: it would take too long."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ class DaskEngine:
     """Plays jobs on the workers of a dask cluster, in a process for each of their threads."""
 
     def __init__(self, client: Any, cluster: Any, patience: float) -> None:
-        """Of a client that is connected, and the cluster if it is ours to end."""
+        """Create it for a client that is connected, and the cluster if it is ours to end."""
         self._client = client
         self._cluster = cluster
         self._patience = patience
