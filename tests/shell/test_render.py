@@ -112,3 +112,17 @@ def test_programs_get_the_data_of_a_document_and_people_its_blocks() -> None:
     (line,) = render(both, Look("json"))
     assert json.loads(line) == {"v": 1, "type": "count", "games": 7}
     assert render(both._replace(data=()), Look("json")) == []
+
+
+def test_data_that_are_a_function_are_worked_out_for_programs_alone() -> None:
+    asked: list[str] = []
+
+    def data() -> tuple[Data, ...]:
+        asked.append("data")
+        return (Data("row", {"number": 1}), Data("row", {"number": 2}))
+
+    document = Document((Sentence("Two rows."),), data)
+    for mode in ("unicode", "ascii", "plain"):
+        assert render(document, Look(mode)) == ["Two rows."]
+    assert asked == []
+    assert [json.loads(line)["number"] for line in render(document, Look("json"))] == [1, 2]

@@ -172,13 +172,8 @@ def _checked(narrator: Narrator, event: Event) -> Said:
     return f"{narrator.party.says(event[1], 'checks')}."
 
 
-@narrates("called")
-def _called(narrator: Narrator, event: Event) -> Said:
-    return f"{narrator.party.says(event[1], _bet_verb(event), _bet_text(narrator, event))}."
-
-
-@narrates("raised")
-def _raised(narrator: Narrator, event: Event) -> Said:
+@narrates("called", "raised")
+def _bet(narrator: Narrator, event: Event) -> Said:
     return f"{narrator.party.says(event[1], _bet_verb(event), _bet_text(narrator, event))}."
 
 

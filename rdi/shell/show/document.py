@@ -16,7 +16,7 @@ take: they are loaded before the first prompt.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
@@ -119,7 +119,10 @@ Block: TypeAlias = "TextBlock | TableBlock"
 
 
 class Document(NamedTuple):
-    """Blocks for people, and data for programs instead of them: a line, or several."""
+    """Blocks for people, and data for programs instead of them: a line, or several.
+
+    Data that take long to work out are a function, which only programs make a renderer call.
+    """
 
     blocks: tuple[Block, ...]
-    data: Data | tuple[Data, ...] | None = None
+    data: Data | tuple[Data, ...] | Callable[[], tuple[Data, ...]] | None = None

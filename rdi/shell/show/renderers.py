@@ -51,9 +51,10 @@ def render(document: Document, look: Look) -> list[str]:
 
 
 def _for_programs(document: Document) -> tuple[Block, ...]:
-    if document.data is None:
+    data = document.data() if callable(document.data) else document.data
+    if data is None:
         return document.blocks
-    return (document.data,) if isinstance(document.data, Data) else document.data
+    return (data,) if isinstance(data, Data) else data
 
 
 def json_line(kind: str, /, **fields: Any) -> str:

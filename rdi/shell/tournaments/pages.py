@@ -155,8 +155,11 @@ def standings(results: Results) -> Document:
     if saved is not None:
         notes.insert(0, f"Each game says as much as {saved:.1f} with cards and seats by luck.")
     table = _table(rows, [NAME_WIDTH, *[width for _, width in heads]])
-    data = tuple(Data("standing", fields) for fields in standing_data(results))
-    return Document((table, *map(Sentence, notes)), data)
+    return Document(
+        (table, *map(Sentence, notes)),
+        # late: who is better than whom takes longest, and people read it in the crosstable
+        lambda: tuple(Data("standing", fields) for fields in standing_data(results)),
+    )
 
 
 def crosstable(results: Results) -> Document:

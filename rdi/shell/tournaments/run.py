@@ -111,8 +111,7 @@ def show_status(path: Path, as_json: bool) -> int:
         }
         for match, fault in faults[:FAULTS_SHOWN]
     ]
-    rows = [(f"{name:10} {_listed(value)}") for name, value in facts.items()]
-    blocks = [Sentence(text) for text in rows]
+    blocks = [Sentence(f"{name:10} {_listed(value)}") for name, value in facts.items()]
     if answer is not None:
         blocks.append(Sentence(str(answer)))
     for each in told:
