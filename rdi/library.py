@@ -15,15 +15,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from rdi.errors import BadSettings
-from rdi.lang.index import Entry, listed_games
+from rdi.lang.index import Entry, listed_games, modules_beside
 from rdi.model.definition import name_of
-from rdi.resources import catalogue, root, search_path, texts, usual_one, working_folder
+from rdi.resources import Text, catalogue, root, search_path, texts, usual_one, working_folder
 from rdi.text import hint, nearest_words
 
 if TYPE_CHECKING:
     from rdi.engine.game import CompiledGame
     from rdi.engine.inn.game import CompiledInnGame
-    from rdi.model.cards import Character, DrinkDeck
+    from rdi.model.cards import Character, DrinkDeck, TablePile
     from rdi.model.definition import GameDefinition, Topic
 
 Found = TypeVar("Found")
@@ -36,19 +36,22 @@ INN_GAMES_MOST = 200
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """A game that was asked for before, and when its file was last changed then."""
+    """A game that was asked for before, and when its files were last changed then."""
 
     definition: GameDefinition
     compiled: CompiledGame
-    changed_at: int | None
+    changed_at: tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ShelfCards:
-    """The characters and Drink Decks on the shelf, and what the shelf looked like then."""
+    """The characters, Drink Decks and piles for the table on the shelf, and what the shelf looked
+    like then.
+    """
 
     characters: Mapping[str, Character]
     decks: Mapping[str, DrinkDeck]
+    piles: Mapping[str, TablePile]
     seen: tuple[tuple[str, int | None], ...]
 
 
@@ -116,11 +119,11 @@ def compiled_game(name: str, variants: Sequence[str] = ()) -> CompiledGame:
     """
     asked = (name, tuple(variants), _place())
     known = _KNOWN.get(asked)
-    if known is not None and _changed_at(known.definition.path) == known.changed_at:
+    if known is not None and _files_changed_at(known.definition) == known.changed_at:
         return known.compiled
     found = definition(name, variants)
     ready = _compiled_game(found)
-    _KNOWN[asked] = _Known(found, ready, _changed_at(found.path))
+    _KNOWN[asked] = _Known(found, ready, _files_changed_at(found))
     return ready
 
 
@@ -139,7 +142,11 @@ def cards() -> ShelfCards:
     known = _CARDS.get(_place())
     if known is not None and all(_changed_at(path) == at for path, at in known.seen):
         return known
-    from rdi.lang.compiler.shelf import characters_on_shelf, drink_decks_on_shelf
+    from rdi.lang.compiler.shelf import (
+        characters_on_shelf,
+        drink_decks_on_shelf,
+        table_piles_on_shelf,
+    )
 
     paths = [str(path) for path in (*search_path("cards"), *catalogue("cards").values())]
     paths += [file.path for file in texts("cards").values() if file.path not in paths]
@@ -147,6 +154,7 @@ def cards() -> ShelfCards:
     found = ShelfCards(
         {each.name: each for each in characters_on_shelf()},
         {each.title: each for each in drink_decks_on_shelf()},
+        {each.pile.name: each for each in table_piles_on_shelf()},
         seen,
     )
     _CARDS[_place()] = found
@@ -154,8 +162,10 @@ def cards() -> ShelfCards:
 
 
 def characters() -> tuple[Character, ...]:
-    """All characters on the shelf; SourceErrors where a file of cards has mistakes."""
-    return tuple(cards().characters.values())
+    """All characters on the shelf, by the boxes that they come from, those of no box last;
+    SourceErrors where a file of cards has mistakes.
+    """
+    return tuple(sorted(cards().characters.values(), key=lambda each: each.box_order))
 
 
 def character(name: str) -> Character:
@@ -183,29 +193,36 @@ def compiled_inn_game(
 
     `bar` names the Drink Decks that are shuffled together, the game's own being one of them or not.
     """
-    from rdi.engine.inn.game import join_drink_decks
+    from rdi.model.cards import join_drink_decks, piles_used
 
     assert found.inn is not None
     seated = tuple(character(name) for name in names)
-    decks = [drink_deck(title) for title in bar or (found.inn.drinks,)]
-    return inn_game_of(found, seated, join_drink_decks(decks))
+    decks = [drink_deck(title) for title in bar or found.inn.drinks]
+    for name in found.inn.piles:
+        _named("pile for the table", name, cards().piles)
+    piles = piles_used(found.inn.piles, cards().piles) if found.inn.piles else ()
+    return inn_game_of(found, seated, join_drink_decks(decks), piles)
 
 
 def inn_game_of(
-    found: GameDefinition, seated: Sequence[Character], deck: DrinkDeck
+    found: GameDefinition,
+    seated: Sequence[Character],
+    deck: DrinkDeck,
+    piles: Sequence[TablePile] = (),
 ) -> CompiledInnGame:
-    """A game of characters with these characters and Drinks; one object for each company, and for
-    each place where it is written.
+    """A game of characters with these characters, Drinks and piles on the table; one object for
+    each company, and for each place where it is written.
     """
     from rdi.engine.inn.game import CompiledInnGame
 
-    parts: tuple[GameDefinition | DrinkDeck | Character, ...] = (found, deck, *seated)
+    parts: list[GameDefinition | DrinkDeck | Character | TablePile]
+    parts = [found, deck, *seated, *piles]
     prints, paths = [each.fingerprint for each in parts], [each.path for each in parts]
     key = (*prints, *paths, *[each.name for each in seated])
     if key not in _INN_GAMES:
         if len(_INN_GAMES) >= INN_GAMES_MOST:
             _INN_GAMES.clear()
-        _INN_GAMES[key] = CompiledInnGame(found, seated, deck)
+        _INN_GAMES[key] = CompiledInnGame(found, seated, deck, piles)
     return _INN_GAMES[key]
 
 
@@ -228,6 +245,10 @@ def _changed_at(path: str) -> int | None:
         return None
 
 
+def _files_changed_at(found: GameDefinition) -> tuple[int | None, ...]:
+    return tuple([_changed_at(path) for path in (found.path, *found.module_paths)])
+
+
 def compiled_game_in(text: str, name: str, variants: Sequence[str] = ()) -> CompiledGame:
     """A game out of a text that was kept with a record; BadSettings where it is not in there."""
     return _compiled_game(_compiled(name, f"{name}.game", text, tuple(sorted(variants))))
@@ -247,13 +268,19 @@ def _shelf() -> str:
     return str(root("games"))
 
 
-@cache
 def _compiled(name: str, path: str, text: str, variants: tuple[str, ...]) -> GameDefinition:
-    """A game out of a text; read back where it was compiled before."""
+    """A game out of a text, with what is on the shelf; read back where it was compiled before."""
+    return _compiled_with(name, path, text, variants, modules_beside(path, text))
+
+
+@cache
+def _compiled_with(
+    name: str, path: str, text: str, variants: tuple[str, ...], modules: tuple[Text, ...]
+) -> GameDefinition:
     from rdi.lang.compiler.shelf import kept_definition
 
     decks = tuple(file.text for file in texts("cards").values())
-    return kept_definition(name, path, text, variants, decks)
+    return kept_definition(name, path, text, variants, decks, modules)
 
 
 def topics() -> tuple[Topic, ...]:

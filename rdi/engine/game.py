@@ -277,7 +277,8 @@ class View:
         """The same of a player's pile that lies at this place of the first seat's."""
         table, step = self._table, self._compiled.per_seat
         piles = table.piles if table.snapshot is None else table.snapshot
-        are_hidden = pile.seen_by != "all" and not table.is_over
+        may_be_seen = pile.seen_by == "all" or table.is_over or table.has_laws
+        are_hidden = not may_be_seen
         found: dict[int, Any] = {}
         for seat in range(table.seats):
             if seat != self.seat:

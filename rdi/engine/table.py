@@ -115,6 +115,15 @@ class Table:
         return twin
 
     @property
+    def has_laws(self) -> bool:
+        """Whether cards may have changed for a while what else is always so."""
+        return False
+
+    def lies_open(self, pile: str, seat: int) -> bool:
+        """Whether everybody sees this pile of a player for a while."""
+        return False
+
+    @property
     def settled_events(self) -> int:
         """The number of events that every seat will always see as it does now; later ones happen
         while some choose at the same time, and are seen otherwise when all have chosen.

@@ -39,7 +39,7 @@ def may_see(table: Table, viewer: int, pile: Pile | None, owner: int) -> bool:
         return True
     if owner in table.folded:
         return False
-    return pile.seen_by == "all" or was_shown(table, owner)
+    return pile.seen_by == "all" or was_shown(table, owner) or table.lies_open(pile.name, owner)
 
 
 def was_shown(table: Table, owner: int) -> bool:
@@ -67,6 +67,7 @@ class EventFilter:
             "cleared": self._tell_of_clearing,
             "moved": self._tell_of_move,
             "counted": self._tell_of_tally,
+            "looked": self._tell_of_look,
         }
 
     def _look(self, compiled: CompiledDefinition, index: int) -> tuple[PileName, bool]:
@@ -141,6 +142,11 @@ class EventFilter:
 
     def _tell_of_tally(self, event: Event) -> Event:
         return "counted", self._tallies[event[1]], *event[2:]
+
+    def _tell_of_look(self, event: Event) -> Event:
+        """Only who looks into a hand, and whose it is, are told what is in it."""
+        _, looker, owner, titles = event
+        return "looked", looker, owner, titles if self._seat in (looker, owner) else _count(titles)
 
 
 def _count(things: Any) -> int:

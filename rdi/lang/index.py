@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rdi.model.definition import name_of
-from rdi.resources import texts
+from rdi.resources import Text, texts
 
 _TITLE = re.compile(r'^game "([^"\n]+)":', re.MULTILINE)
+_MODULE = re.compile(r'^variant "[^"\n]+" called ([a-z][a-z0-9_]*) of "([^"\n]+)"', re.MULTILINE)
 _ABOUT = re.compile(r'^  about "([^"\n]+)"', re.MULTILINE)
 _FOR_CHARACTERS = re.compile(r"^  for [0-9]+ to [0-9]+ characters", re.MULTILINE)
 _EASY = re.compile(r"^  easy *$", re.MULTILINE)
@@ -48,3 +49,13 @@ def listed_games() -> Iterator[tuple[Entry, str]]:
                 ),
                 text,
             )
+
+
+def modules_beside(path: str, text: str) -> tuple[Text, ...]:
+    """The files on the shelf with variants of a game in this text, but not the text itself."""
+    titles = set(_TITLE.findall(text))
+    return tuple(
+        file
+        for file in texts("games").values()
+        if file.path != path and any(match[2] in titles for match in _MODULE.finditer(file.text))
+    )

@@ -6,11 +6,13 @@ does not know where they came from.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from types import CodeType
 
-from rdi.model.effects import Amount, Block
+from rdi.model.effects import Amount, Block, Effect, PickNumber
+from rdi.model.fingerprint import added
+from rdi.model.lasting import Laws
 
 ACTION, GAMBLING, CHEATING, SOMETIMES, ANYTIME = (
     "action", "gambling", "cheating", "sometimes", "anytime",
@@ -18,7 +20,12 @@ ACTION, GAMBLING, CHEATING, SOMETIMES, ANYTIME = (
 CARD_KINDS = (ACTION, GAMBLING, CHEATING, SOMETIMES, ANYTIME)
 
 ANYONE, ANOTHER, OWN = "anyone", "another", "you"
-"""The owners whose card, Drink or win may be answered."""
+"""The owners whose card, Drink, win or deed may be answered."""
+
+GAINS, LOSES, ORDERS, DRINKS = "gains", "loses", "orders", "drinks"
+WINS, LEAVES, TAKES_POT = "wins the round", "leaves the round", "takes the pot"
+THROWS_AWAY, IS_OUT = "discards", "is out"
+"""Deeds that may be answered once they are done."""
 
 
 # ------------------------------------------------------------------ when a card may be played
@@ -31,13 +38,14 @@ class WhenCard:
     `play when [another player plays] a sometimes or action card [affects your Fortitude or Gold]`.
     `affects` names what of one's own it must directly affect (`you`: anything of one's own);
     `changes` holds `negates`, `ignores`, `changes a drink`, `antes`, `forces out`: it must do one
-    of these. No kinds means any kind of card.
+    of these. `picks`: its player must have picked one. No kinds means any kind of card.
     """
 
     kinds: frozenset[str] = frozenset()
     by: str = ANYONE
     affects: frozenset[str] = frozenset()
     changes: frozenset[str] = frozenset()
+    picks: bool = added(False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +69,12 @@ class WhenEvent:
 @dataclass(frozen=True, slots=True)
 class WhenDebt:
     """Answers Gold that its owner is about to part with: `play when you must ante`, `when you must
-    pay or ante Gold or it is taken`. `ways` are of `pay`, `ante`, `take`.
+    pay or ante Gold or it is taken`. `ways` are of `pay`, `ante`, `take`. `payee`: only where
+    another player gets it, or the Inn.
     """
 
     ways: frozenset[str]
+    payee: str = added("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,18 +89,36 @@ class WhenWin:
 @dataclass(frozen=True, slots=True)
 class AfterLoss:
     """After a number went down by a card: `play after you lose Fortitude to another player's
-    card`. `unless_reduced`: not where its owner had reduced that loss.
+    card`. `unless_reduced`: not where the answering player had reduced that loss. `by` is who has
+    lost it, `to` whose card it was, of one of the `kinds` or of any.
     """
 
     what: str
     unless_reduced: bool = False
+    by: str = added(OWN)
+    to: str = added(ANOTHER)
+    kinds: frozenset[str] = added(frozenset())
+
+
+@dataclass(frozen=True, slots=True)
+class AfterDeed:
+    """After somebody has done something, whatever made them do it: `play after another player
+    gains Gold`. `what` is the number that was gained or lost; nothing for other deeds.
+    """
+
+    deed: str
+    by: str = OWN
+    what: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class InPhase:
-    """`play in your order phase`: `discard`, `action`, `order`, `drink` or `end`."""
+    """`play in your order phase`: `discard`, `action`, `order`, `drink` or `end`; `by` is whose
+    phase it is.
+    """
 
     phase: str
+    by: str = added(OWN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +128,10 @@ class DuringRound:
     """
 
 
-Trigger = WhenCard | WhenDrink | WhenEvent | WhenDebt | WhenWin | AfterLoss | InPhase | DuringRound
+Trigger = (
+    WhenCard | WhenDrink | WhenEvent | WhenDebt | WhenWin | AfterLoss | AfterDeed | InPhase
+    | DuringRound
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +140,13 @@ class Restrictions:
 
     `only`: titles of the cards that alone can affect it (empty: any can; its own title stands for
     `only copies of this card can affect it`), `only_unless` a condition that lifts this.
-    `cannot`: of `negated`, `ignored`, `redirected`, with `cannot_if` a condition or nothing.
+    `cannot`: of `negated`, `ignored`, `redirected`, `avenged` (nobody answers the losses that it
+    has made), with `cannot_if` a condition or nothing.
     `beaten_by`: the only kinds that may take control after it (`beaten only by cheating cards`).
     `beats_all`: may follow a card that only other kinds beat. `not_against`: of `antes`, `ends the
     round`: it may not answer a card that does this. `needs_round`: only while still in the Round.
+    `ignoring_reduces`: whoever would ignore it loses so much less of these numbers instead.
+    `most_on_drink`: pairs (a trait of its own, how many cards of that trait one Drink bears).
     """
 
     only: frozenset[str] = frozenset()
@@ -123,6 +157,20 @@ class Restrictions:
     beats_all: bool = False
     not_against: frozenset[str] = frozenset()
     needs_round: bool = False
+    ignoring_reduces: tuple[tuple[str, int], ...] = added(())
+    most_on_drink: tuple[tuple[str, int], ...] = added(())
+
+
+@dataclass(frozen=True, slots=True)
+class Imitation:
+    """What lines are answered as that are no card: those of a token, a counter or a character, by
+    its name, with what may not be done to them.
+    """
+
+    title: str
+    restrictions: Restrictions
+    path: str = ""
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,23 +189,71 @@ class Way:
     text: str = ""
 
 
+START, END, GAME, ICON = "start", "end", "game", "icon"
+FIRST_HAND, DRAWING = "first hand", "drawing"
+"""When something happens that nobody plays: at the edges of turns, as the game begins, after a card
+with an icon, before the first hand, and between discarding and drawing.
+"""
+
+OWNER, EACH = "owner", "each"
+"""On whose turn something happens: the character's or the token holder's own, or on each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hook:
+    """Something that happens at the edge of a turn: `at the start of your turn:`.
+
+    `edge` is `start` or `end` of a turn, `game` as the game begins, `first hand` before that,
+    `drawing` before its owner draws up to a full hand, and `icon` after a card. `phase` is the
+    phase of which it is the edge, nothing for the whole turn. `whose` is OWNER or EACH; `they` in
+    its lines are whose turn it is. `line` is where it is written.
+    """
+
+    edge: str
+    whose: str
+    body: Block
+    text: str = ""
+    line: int = 0
+    phase: str = added("")
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A card that stays in play: what its owner may do with it once in each Action Phase
+    (`actions`), what holds while it is there (`laws`), and what happens then at the edges of turns.
+    """
+
+    title: str
+    actions: tuple[Way, ...] = ()
+    laws: Laws = ()
+    hooks: tuple[Hook, ...] = ()
+    text: str = ""
+    path: str = ""
+    line: int = 0
+    is_house: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """A card of a Character Deck. `text` is all that it says in English, a line for each
-    sentence; `price` is Gold that must be paid to the Inn to play it; `line` where it is written.
+    sentence; `line` is where it is written. `traits` are what it is beside its kinds. `taken` is
+    done by whoever takes it from the pot of a Round, who is `they` in it. `standing` is what it is
+    once it has been played, where it stays in play then.
     """
 
     title: str
     kinds: tuple[str, ...]
     ways: tuple[Way, ...]
     restrictions: Restrictions = Restrictions()
-    price: int = 0
     icons: Mapping[str, int] | None = None
     text: str = ""
     note: str = ""
     path: str = ""
     line: int = 0
     is_house: bool = False
+    traits: tuple[str, ...] = added(())
+    taken: Block = added(())
+    standing: Standing | None = added(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +263,12 @@ class DrinkCard:
     `for_trait` gives other numbers to drinkers with a trait (an Orc, a Troll). `extra` is what the
     drinker does beside. `splits_itself`: its revealer may split it once (split-self-01).
     `stays`: it is not thrown away but kept by the first of its drinkers (drinks-keep-01).
+    `no_card_splits`: cards that would split it may not be played on it.
+
+    Worked out as it is revealed, for whoever reveals it: `picks`, the numbers that are picked then,
+    `computed` numbers, each for a trait ("" for everybody else), and `chaser_if`, whether it has
+    its Chaser. `before`: what is done by whoever is about to drink it. `standing`: what it is
+    while it lies in front of somebody.
     """
 
     title: str
@@ -179,6 +281,13 @@ class DrinkCard:
     text: str = ""
     path: str = ""
     line: int = 0
+    is_house: bool = added(False)
+    no_card_splits: bool = added(False)
+    computed: tuple[tuple[str, str, Amount], ...] = added(())
+    chaser_if: str = added("")
+    picks: tuple[PickNumber, ...] = added(())
+    before: tuple[Effect, ...] = added(())
+    standing: Standing | None = added(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,80 +304,135 @@ class EventCard:
     text: str = ""
     path: str = ""
     line: int = 0
-
-
-OWNER, EACH = "owner", "each"
-"""On whose turn something happens: the character's or the token holder's own, or on each."""
+    is_house: bool = added(False)
 
 
 @dataclass(frozen=True, slots=True)
-class Hook:
-    """Something that happens at the edge of a turn: `at the start of your turn:`.
-
-    `whose` is OWNER or EACH; `they` in its lines are whose turn it is. `line` is where
-    it is written.
+class TokenKind:
+    """A kind of token: how many there are in all (0: no limit), or the name of a function that
+    counts them as the game begins; what it does to its holder; how many each player can have (0: no
+    limit), and whether its owner never has any. `limits` says how many there are, in English.
     """
 
-    edge: str
-    whose: str
+    name: str
+    supply: Amount
+    hooks: tuple[Hook, ...] = ()
+    cannot: frozenset[str] = frozenset()
+    text: str = ""
+    limits: str = added("")
+    most_each: int = added(0)
+    never_owner: bool = added(False)
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """`when it reaches 3:`, what happens as a counter comes to stand at a number. That is an event
+    of its own, and no part of the card that moved the counter.
+    """
+
+    number: int
     body: Block
     text: str = ""
     line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Static:
-    """`while in play: reduce Fortitude loss for you by 1`: a change to losses or gains of the
-    owner (`for_others`: of everybody else) while this is in play.
+class CounterKind:
+    """A number of a character, or of the table: how far it goes, where it starts, and what happens
+    as it reaches a number. Of a character's, `you` in those lines is who plays the character, of
+    the table's whoever moved it.
+
+    Nobody answers what happens then. `cannot`: with `reduced`, nothing makes its losses smaller or
+    pays them otherwise.
     """
-
-    what: str
-    by: Amount
-    gains: bool = False
-    for_others: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class TokenKind:
-    """A kind of token: how many there are in all (0: no limit), what it does to its holder."""
 
     name: str
-    supply: int
-    hooks: tuple[Hook, ...] = ()
+    least: int
+    most: int
+    start: int
+    reached: tuple[Reached, ...] = ()
     cannot: frozenset[str] = frozenset()
+    is_of_table: bool = False
     text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Minion:
-    """A Minion: what it costs to keep when it is hurt, what its owner may do with it once in each
-    Action Phase, and what holds while it is in play. Minions are played as Action Cards.
+class MarkerKind:
+    """A marker of a character, or of the table, and the places where it may stand."""
+
+    name: str
+    places: tuple[str, ...]
+    is_of_table: bool = False
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Minion(Standing):
+    """A Minion: a card in play that others may hit, and what it costs to keep it then. Minions are
+    played as Action Cards.
     """
 
-    title: str
-    wages: int
-    actions: tuple[Way, ...] = ()
-    statics: tuple[Static, ...] = ()
-    text: str = ""
-    path: str = ""
-    line: int = 0
+    wages: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class OwnPile:
-    """A pile that only one character has. `seen_by` is `all`, `owner` or `nobody`; cards are put
-    at the bottom (`bottom_in`) or on top, and taken from the top (`top_out`) or by choice.
+    """A pile that only one character has, or the table. `seen_by` is `all`, `owner` or `nobody`;
+    cards are put at the bottom (`bottom_in`) or on top, and taken from the top (`top_out`) or by
+    choice.
+
+    `cards` are those that lie there at the start, shuffled: how many of each title. Of a pile that
+    nobody looks into all see the uppermost card where it is `top_open`. A card that is played from
+    there goes to the pile `discards`, where one is named; `is_renewed`: these are shuffled into it
+    when it is empty and a card is wanted. `is_playable`: its owner plays cards from there as from
+    the hand. `others_only`: own cards never come there. `takes`: cards with this trait come there
+    at once when their owner draws them.
     """
 
     name: str
     seen_by: str
     bottom_in: bool = False
     top_out: bool = False
+    cards: Mapping[str, int] | None = added(None)
+    top_open: bool = added(False)
+    discards: str = added("")
+    is_renewed: bool = added(False)
+    is_playable: bool = added(False)
+    others_only: bool = added(False)
+    takes: str = added("")
+
+
+TURN_OVER = "turn over"
+"""The moment after all else of a turn, at which something may be done with what lies on the table.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class TablePile:
+    """A pile that a game lays on the table, with the cards that belong to it: Events, or cards that
+    players play from there. Its `hooks` are done as the game begins, or as a turn is over.
+    """
+
+    pile: OwnPile
+    cards: Mapping[str, Card | EventCard]
+    tokens: tuple[TokenKind, ...] = ()
+    counters: tuple[CounterKind, ...] = ()
+    code: CodeType | None = None
+    path: str = ""
+    fingerprint: str = ""
+    hooks: tuple[Hook, ...] = ()
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A character: the deck (how many of each title), traits, piles of its own, and hooks."""
+    """A character: the deck (how many of each title), traits, piles of its own, and hooks.
+
+    `counters` and `markers` are its own, and those of the table of which its cards speak. `icons`
+    says what is done after a card, once for each icon of a kind on it. `source` is the book or box
+    that it comes from; `difficulty` is `easy`, `demanding` or nothing. `starts_with` gives by its
+    name how much more of a number it has at the start than others.
+    """
 
     name: str
     title: str
@@ -283,6 +447,17 @@ class Character:
     code: CodeType | None = None
     path: str = ""
     fingerprint: str = ""
+    source: str = ""
+    difficulty: str = ""
+    counters: tuple[CounterKind, ...] = ()
+    markers: tuple[MarkerKind, ...] = ()
+    icons: Mapping[str, Hook] | None = None
+    starts_with: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def box_order(self) -> tuple[bool, str, str]:
+        """The key by which characters are sorted: by their boxes, those of no box last."""
+        return not self.source, self.source, self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,3 +475,42 @@ class DrinkDeck:
     path: str = ""
     fingerprint: str = ""
     parts: tuple[DrinkDeck, ...] = ()
+    counters: tuple[CounterKind, ...] = ()
+    markers: tuple[MarkerKind, ...] = ()
+
+
+def piles_used(names: Sequence[str], known: Mapping[str, TablePile]) -> tuple[TablePile, ...]:
+    """The piles of these names and those of their discards. Raises KeyError where there is no such
+    pile.
+    """
+    found: dict[str, TablePile] = {}
+    waiting = [*names]
+    while waiting:
+        name = waiting.pop(0)
+        if name not in found:
+            found[name] = known[name]
+            waiting += [known[name].pile.discards] if known[name].pile.discards else []
+    return tuple(found.values())
+
+
+def join_drink_decks(decks: Sequence[DrinkDeck]) -> DrinkDeck:
+    """Several Drink Decks as one, shuffled together, as the Bar Deck is (bar-deck-01)."""
+    first, *others = decks
+    if not others:
+        return first
+    counts: dict[str, int] = {}
+    for deck in decks:
+        for title, count in deck.counts.items():
+            counts[title] = counts.get(title, 0) + count
+    return DrinkDeck(
+        title=" and ".join(deck.title for deck in decks),
+        counts=counts,
+        drinks={title: drink for deck in decks for title, drink in deck.drinks.items()},
+        events={title: event for deck in decks for title, event in deck.events.items()},
+        tokens=tuple({each.name: each for deck in decks for each in deck.tokens}.values()),
+        counters=tuple({each.name: each for deck in decks for each in deck.counters}.values()),
+        markers=tuple({each.name: each for deck in decks for each in deck.markers}.values()),
+        path=first.path,
+        parts=tuple(decks),
+        fingerprint=" ".join(deck.fingerprint for deck in decks),
+    )

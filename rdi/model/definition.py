@@ -147,6 +147,7 @@ class GameDefinition:
 
     `generated` is the text of the functions that `code` holds, and `generated_lines` the line of
     the author's file behind each of its lines; both are empty where a definition was made by hand.
+    `module_paths` are the files of the chosen variants that have files of their own.
     """
 
     name: str
@@ -178,6 +179,7 @@ class GameDefinition:
     inn: InnRules | None = None
     generated: str = ""
     generated_lines: tuple[int, ...] = ()
+    module_paths: tuple[str, ...] = ()
 
 
 def name_of(title: str) -> str:

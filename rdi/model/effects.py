@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 
 from rdi.model.event import INN as INN
+from rdi.model.fingerprint import added
 
 Amount = int | str
 
@@ -24,7 +25,19 @@ ATTACKER = "the attacker"
 DRINKER = "the drinker"
 LEADER = "the leader"
 OWNER = "the owner"
+LEFT = "the player on your left"
+SUBJECT = "who did it"
+ORDERED_ONE = "each player who was ordered one"
+PAYER = "the payer"
+PAYEE = "the payee"
+ITS_OWNER = "its owner"
 POT = "the pot"
+
+MINION = "minion"
+"""A kind of card beside those of `model.cards`: what is played like an Action Card and stays."""
+
+EVERYBODY = 99
+"""More players than sit at any table: the most of a pick of any number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +45,11 @@ class PlayerRef:
     """A reference to players, the pot or the Inn: one of the kinds above, with a name if `named`.
 
     A name is that of a pick, of a `let`, or `they` inside `for each`. `the attacker` is the player
-    of the card that is answered; `the drinker` has the Drink that is answered; `the leader` is in
-    control of the Round; `the owner` is whose card, token or Minion this is; `the inn` and `the
-    pot` are places that pay and are paid.
+    of the card that is answered; `the drinker` has the Drink that is answered; `the payer` and `the
+    payee` part with and get the Gold that is; `its owner` is whose card demands that Gold, or is
+    answered; `the leader` is in control of the Round; `the owner` is whose card, token or Minion
+    this is; who did it is whose card, Drink, win or deed is answered, or who has lost what is
+    answered; `the inn` and `the pot` are places that pay and are paid.
     """
 
     kind: str
@@ -80,10 +95,32 @@ class PickPlayer(Effect):
     `among` is `another`, `any`, `another in the round` or `any in the round`; after `yet` nobody
     whom this card has named before. `another player` in a sentence is a pick too, whose name is
     `another player`.
+
+    From `least` to `most` players are picked, all different, or as many as there are: `pick 2 other
+    players as victims`. `fits` is a condition on whoever may be picked, who is `they` in it: `pick
+    another player whose Gold is at least 2 as victim`. With `extreme` (`highest` or `lowest`) only
+    those may be who have the most or the least `of` a number: `pick a player whose Gold is highest
+    as victim`.
     """
 
     name: str
     among: str = "another"
+    least: int = added(1)
+    most: int = added(1)
+    fits: str = added("")
+    extreme: str = added("")
+    of: str = added("")
+
+
+@dataclass(frozen=True, slots=True)
+class PickNumber(Effect):
+    """Name a number as the card is played or the Drink revealed: `pick a number from 1 to 4 as
+    size`.
+    """
+
+    name: str
+    least: Amount
+    most: Amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,25 +133,74 @@ class ChooseOne(Effect):
     options: tuple[Option, ...]
 
 
+CARDS = "cards"
+"""What a price asks for that is paid by discarding cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Price(Effect):
+    """`price 2 Blood`: whoever cannot pay it cannot play the card or choose the option, and nobody
+    gets it back (vlazlo-blood-04).
+
+    `what` is Gold, which the Inn gets, a number or token of the payer, or CARDS. `as_played`: it is
+    paid as the card is played, and otherwise as `who` decides. `onto_drink`: the Gold comes to lie
+    on the Drink that is answered (`put 1 Gold on it`).
+    """
+
+    what: str
+    amount: int
+    who: PlayerRef = SELF
+    as_played: bool = True
+    onto_drink: bool = added(False)
+
+
 # ------------------------------------------------------------------ going on under a condition
 
 
 @dataclass(frozen=True, slots=True)
 class May(Effect):
-    """Do something or not, as it resolves: `you may:`, `otherwise:`."""
+    """Do something or not, as it resolves: `you may:`, `otherwise:`. `again`: as often as wanted,
+    `you may again and again:`.
+    """
 
     who: PlayerRef
     body: Block
     otherwise: Block = ()
+    again: bool = added(False)
 
 
 @dataclass(frozen=True, slots=True)
 class If(Effect):
-    """Do something if a condition holds: `if victim's Fortitude is less than 5:`."""
+    """Do something if a condition holds: `if victim's Fortitude is less than 5:`.
+
+    `in_spite`: the body is done for those too who ignore the card, and nothing of it may be
+    answered (`if victim ignored hit:`).
+    """
 
     condition: str
     body: Block
     otherwise: Block = ()
+    in_spite: bool = added(False)
+
+
+@dataclass(frozen=True, slots=True)
+class AsIfCard(Effect):
+    """Lines that are answered as a card of somebody would be: `as if by an action card of the
+    owner:`. `cannot` is as in the restrictions of cards.
+    """
+
+    kind: str
+    who: PlayerRef
+    body: Block
+    cannot: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Result(Effect):
+    """A name for what lines do, of which later lines speak: `victim loses 3 Fortitude, as hit`."""
+
+    name: str
+    body: Block
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +239,20 @@ class LetStrongest(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Lessening:
+    """What whoever loses may part with as it happens, to lose `by` less for each: Gold, which the
+    Inn gets, or CARDS of the hand, of these kinds or of any (note-rdi8-captain-grolnar-01).
+    """
+
+    by: int
+    what: str
+    kinds: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Change(Effect):
-    """A number of a player grows or shrinks: `another player loses 2 Fortitude`.
+    """A number of a player grows or shrinks: `another player loses 2 Fortitude`, `..., less 1 for
+    each Gold that they pay to the inn`.
 
     `what` is a stat or a token; Gold is paid, never changed.
     """
@@ -163,6 +261,33 @@ class Change(Effect):
     what: str
     amount: Amount
     gains: bool
+    less: Lessening | None = added(None)
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Effect):
+    """A counter goes up or down: `you gain 1 Heat` (of a character), `add 1 to Danger` (of the
+    table; then `who` is None).
+
+    It is no number of a player: no card is said to affect anybody by it, and whoever ignores the
+    card does not escape it (lucky-heat-04).
+    """
+
+    who: PlayerRef | None
+    what: str
+    amount: Amount
+    gains: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MoveMarker(Effect):
+    """`Brewing moves to Beer`; with `who`, that player chooses another place: `you choose where
+    Brewing goes`.
+    """
+
+    who: PlayerRef | None
+    name: str
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,11 +324,14 @@ class Draw(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Effect):
-    """Discard cards from the hand: `victim discards 1 card`, `victim discards 1 card at random`."""
+    """Discard cards from the hand: `victim discards 1 card`, `victim discards 1 card at random`;
+    only those of some `kinds`: `victim discards 1 action card`.
+    """
 
     who: PlayerRef
     amount: Amount
     at_random: bool = False
+    kinds: frozenset[str] = added(frozenset())
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +340,8 @@ class PutCards(Effect):
     from Petrified under Hand`. `source_of` says whose pile it is, where that is told.
 
     A pile that only some character has is that of the card's player, or of the first who has one.
-    Into piles that everybody has, each card goes to those of its owner.
+    Into piles that everybody has, each card goes to those of its owner. `on_top`: they come to lie
+    on top, wherever cards go in that pile otherwise.
     """
 
     who: PlayerRef
@@ -220,14 +349,112 @@ class PutCards(Effect):
     source: str
     target: str
     source_of: PlayerRef | None = None
+    on_top: bool = added(False)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayTop(Effect):
+    """Play the uppermost card of a pile as one's own: `you play the top card of Brawlers`."""
+
+    who: PlayerRef
+    pile: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Effect):
+    """Shuffle a pile: `you shuffle Brawlers`, `you shuffle Beaten into Brawlers` (`into`)."""
+
+    who: PlayerRef
+    pile: str
+    into: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LookAt(Effect):
+    """`you look at victim's Hand`: only who looks sees it."""
+
+    who: PlayerRef
+    whose: PlayerRef
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCards(Effect):
+    """`you choose 1 action card from victim's Hand as prize`: they lie open then, by that name."""
+
+    who: PlayerRef
+    amount: Amount
+    source: str
+    source_of: PlayerRef
+    name: str
+    kinds: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseOfCards(Effect):
+    """`you choose 1 card from shown as prize`: some of the cards that have a name get another."""
+
+    who: PlayerRef
+    amount: Amount
+    source: str
+    name: str
+    kinds: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class RevealCards(Effect):
+    """`you reveal 5 cards from Deck as shown`; with kinds in `until`, cards come until one of these
+    has come, which has the name: `you reveal cards from Deck until an action card as found`.
+    """
+
+    who: PlayerRef
+    amount: Amount
+    source: str
+    source_of: PlayerRef
+    name: str
+    until: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class MoveCards(Effect):
+    """What becomes of cards that have a name: `victim discards prize`, `you take shown`, `you put
+    found into play`, `you put shown under Deck`.
+    """
+
+    who: PlayerRef
+    name: str
+    target: str
+    on_top: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DivideCards(Effect):
+    """`opponent divides shown into left and right`."""
+
+    who: PlayerRef
+    name: str
+    first: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCards(Effect):
+    """`you play prize`: somebody plays a card that has a name as an own one."""
+
+    who: PlayerRef
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
 class OrderDrinks(Effect):
-    """Put Drinks on other players' Drink Me! Piles: `you order 2 drinks` (drinks-extra-01)."""
+    """Put Drinks on other players' Drink Me! Piles: `you order 2 drinks` (drinks-extra-01). `to`:
+    on the piles of these players, so many on each. `looks`: whoever orders sees them all before
+    saying for whom each is (`you order 2 drinks, looking at them first`).
+    """
 
     who: PlayerRef
     amount: Amount
+    to: PlayerRef | None = added(None)
+    looks: bool = added(False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,11 +468,23 @@ class DrinkFromPile(Effect):
 class DrinkFromDeck(Effect):
     """`each player drinks from the drink deck`. `past_events`: an Event is thrown away and another
     card revealed in its place. `is_copy`: one Drink is revealed and each drinks a copy of it.
+    `count`: so many are revealed by each (`you drink 2 drinks from the drink deck`).
     """
 
     who: PlayerRef
     past_events: bool = False
     is_copy: bool = False
+    count: int | str = added(1)
+
+
+@dataclass(frozen=True, slots=True)
+class DrinkCompared(Effect):
+    """`you drink the weaker of two drinks from the drink deck, each other player the stronger`: by
+    the Alcohol that is on them for the card's player, who chooses where it is equal.
+    """
+
+    weaker: PlayerRef
+    stronger: PlayerRef
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +493,39 @@ class Contest(Effect):
 
     who: PlayerRef
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Join(Effect):
+    """`they join helpers`: from now on they are among the players of this name."""
+
+    who: PlayerRef
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Effect):
+    """`each player bids Gold in secret, who bids most is champion`, or `openly`."""
+
+    who: PlayerRef
+    what: str
+    name: str
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FlipCoin(Effect):
+    """`flip a coin, on heads:`, `otherwise:`."""
+
+    body: Block
+    otherwise: Block = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardDrink(Effect):
+    """`each player discards the top drink` of the own Drink Me! Pile."""
+
+    who: PlayerRef
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +541,22 @@ class Later(Effect):
 
     edge: str
     whose: PlayerRef
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class AfterThis(Effect):
+    """`after this:`, what is done when all effects of a card are carried out and it is put away."""
+
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class WhenFinished(Effect):
+    """`when everything is finished:`, what is done once nothing is being played, drunk or gambled
+    for any more; once by each player for whom it is said, however often that is (crawl-18).
+    """
+
     body: Block
 
 
@@ -312,6 +600,11 @@ class EndRound(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class PutIntoPot(Effect):
+    """`put this card into the pot`: it lies there until somebody takes the pot."""
+
+
+@dataclass(frozen=True, slots=True)
 class TakePot(Effect):
     """`you take the pot` instead of the winner, `you take half the pot` from its taker."""
 
@@ -348,8 +641,43 @@ class Adjust(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class AdjustTo(Effect):
+    """Make a number of what is pending a certain one: `set its Alcohol to 1`, `set its Fortitude
+    loss for you to 1`; `is_most`: only where it is larger, `reduce its Alcohol to 1`.
+
+    `who` limits it to what it does to that player (cards only).
+    """
+
+    what: str
+    to: Amount
+    who: PlayerRef | None = None
+    is_most: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustDrinks(Effect):
+    """`increase the Alcohol of any number of drinks by 1`: of the Drink that is answered, and of
+    others in play.
+    """
+
+    what: str
+    by: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustAll(Effect):
+    """`reduce all its numbers by 1`: every number of a Drink comes nearer to nothing."""
+
+    by: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class Redirect(Effect):
-    """`redirect its Fortitude loss to decoy`: what you would lose, that player loses."""
+    """`redirect its Fortitude loss to decoy`: what you would lose, that player loses.
+
+    `redirect it to decoy` has no `what`: that player is picked in your place, for all that the card
+    does.
+    """
 
     what: str
     to: PlayerRef
@@ -372,9 +700,17 @@ class PassOn(Effect):
 
 @dataclass(frozen=True, slots=True)
 class AddToDrink(Effect):
-    """Whoever drinks it does this too: `add to it:`."""
+    """Whoever drinks it does this too: `add to it:`; only who drinks the half that was split off
+    it, where it is `of_half`: `add to the other half:`.
+    """
 
     body: Block
+    of_half: bool = added(False)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceEffects(AddToDrink):
+    """Whoever drinks it does this and nothing else: `replace its effects by:`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,6 +727,27 @@ class PayFromInn(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class PayWith(Effect):
+    """`pay it with Fortitude`: of what you must pay, ante or give up, the Inn pays as much as you
+    like, and you lose 1 of this for each (note-rdi6-blood-money-01).
+    """
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class PaidBy(Effect):
+    """`victim pays it`: another player pays what you must pay or ante."""
+
+    who: PlayerRef
+
+
+@dataclass(frozen=True, slots=True)
+class Prevent(Effect):
+    """`prevent it`: nobody parts with the Gold."""
+
+
+@dataclass(frozen=True, slots=True)
 class Boost(Effect):
     """Pay a cost of one's own for more, if one likes: `boost glare 2:`."""
 
@@ -399,4 +756,15 @@ class Boost(Effect):
     body: Block
 
 
-CHANGES_DRINK = (Negate, Ignore, Adjust, Split, PassOn, AddToDrink, Become)  # negign-wench-01
+CHANGES_DRINK = (
+    Negate,
+    Ignore,
+    Adjust,
+    AdjustAll,
+    AdjustDrinks,
+    AdjustTo,
+    Split,
+    PassOn,
+    AddToDrink,
+    Become,
+)  # negign-wench-01

@@ -13,13 +13,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from rdi.model import effects as e
+from rdi.model import lasting as m
 
 NO_CHOICES: Mapping[int, int] = {}
 CARDS = "cards"
 
 CHANGES_A_DRINK, SPLITS_A_DRINK = "changes a drink", "splits a drink"
-NEGATES, IGNORES = "negates", "ignores"
+NEGATES, IGNORES, REDIRECTS = "negates", "ignores", "redirects"
 ANTES, ENDS_ROUND, FORCES_OUT = "antes", "ends the round", "forces out"
+LEAVES, ENDS_TURN, TAKES_POT = "leaves the round", "ends the turn", "takes the pot"
+LASTS = "what holds"
+"""What a law changes of the player of whom it speaks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +67,17 @@ def _lines(
     """All lines that may be carried out, with the names known there."""
     for line in block:
         yield line, names
-        if isinstance(line, e.AddToDrink):
-            continue  # what it adds is done by the Drink
+        if isinstance(line, e.AddToDrink | e.AsIfCard):
+            continue  # what it adds is done by the Drink, or answered by itself
         if isinstance(line, e.Boost) and chosen.get(id(line)) == 0:
             continue  # it is not paid
         if isinstance(line, e.ChooseOne) and id(line) in chosen:
             yield from _lines(line.options[chosen[id(line)]].body, chosen, names)
             continue
         names = {**names, **_given(line, names)}
+        if isinstance(line, e.If) and line.in_spite:  # nobody can escape from its body
+            yield from _lines(line.otherwise, chosen, names)
+            continue
         for inner in line.blocks():
             yield from _lines(inner, chosen, {**names, **_they(line, names)})
 
@@ -81,7 +88,22 @@ def _given(line: e.Effect, names: Names) -> Names:
         return {line.name: _known(line.who, names)}
     if isinstance(line, e.LetStrongest):
         return {line.name: _known(e.PlayerRef(e.NAMED, line.of), names)}
+    if isinstance(line, e.Join | e.Bid):
+        return {line.name: _known(line.who, names)}
+    if isinstance(line, e.ChooseOne | e.May | e.ForEach | e.If):
+        return _joined(line, names)
     return {}
+
+
+def _joined(line: e.Effect, names: Names) -> Names:
+    """The names of those who join in the lines inside a line, for the lines after it."""
+    inside = {**names, **_they(line, names)}
+    found: Names = {}
+    for block in line.blocks():
+        for inner in block:
+            if isinstance(inner, e.Join | e.ChooseOne | e.May | e.ForEach | e.If):
+                found |= _given(inner, inside)
+    return found
 
 
 def _they(line: e.Effect, names: Names) -> Names:
@@ -119,12 +141,29 @@ def _put(line: e.PutCards) -> Iterator[Touch]:
     yield Touch(line.who if line.source_of is None else line.source_of, CARDS)
 
 
+def _held(line: m.Until) -> Iterator[Touch]:
+    for law in line.laws:
+        if not isinstance(law, m.NoLeaving):
+            yield Touch(law.who, LASTS)  # type: ignore[attr-defined]
+
+
+def _chosen(line: e.ChooseCards | e.RevealCards) -> Iterator[Touch]:
+    yield Touch(line.source_of, CARDS)
+
+
 _TOUCHES: Mapping[type, Callable[[Any], Iterator[Touch]]] = {
     e.Change: _changed,
     e.Pay: _paid,
     e.Draw: _one(CARDS),
     e.Discard: _one(CARDS),
+    e.PaidBy: _one("Gold"),
     e.PutCards: _put,
+    e.Forbid: _one(LASTS),
+    m.Until: _held,
+    m.DiscardInPlay: _one(CARDS),
+    e.ChooseCards: _chosen,
+    e.RevealCards: _chosen,
+    m.SeekMinion: _one(CARDS),
 }
 
 
@@ -137,9 +176,15 @@ def _ways(line: e.Effect) -> Iterator[str]:
         yield NEGATES
     elif isinstance(line, e.Ignore):
         yield IGNORES
+    elif isinstance(line, e.Redirect):
+        yield REDIRECTS
     elif isinstance(line, e.Ante | e.StartRound):
         yield ANTES
     elif isinstance(line, e.WinRound | e.EndRound):
         yield ENDS_ROUND
-    elif isinstance(line, e.LeaveRound) and line.who.kind != e.YOU:
-        yield FORCES_OUT
+    elif isinstance(line, e.LeaveRound):
+        yield LEAVES if line.who.kind == e.YOU else FORCES_OUT
+    elif isinstance(line, e.TakePot):
+        yield TAKES_POT
+    elif isinstance(line, m.TurnEnds):
+        yield ENDS_TURN

@@ -25,16 +25,18 @@ class InnRules:
 
     `gold` gives pairs (players at least, Gold each), fewest players first (base-setup-04).
     `passes_out`: the stat that reaches and the stat that is reached (base-losing-02). `drinks`:
-    the title of the Drink Deck. `hand`: how many cards are held. `first_drinks`: how many Drinks
-    lie on each Drink Me! Pile at the start (base-setup-07).
+    the titles of the Drink Decks, shuffled together. `hand`: how many cards are held.
+    `first_drinks`: how many Drinks lie on each Drink Me! Pile at the start (base-setup-07).
+    `piles`: the names of the piles on the table.
     """
 
     stats: tuple[Stat, ...]
     gold: tuple[tuple[int, int], ...]
     passes_out: tuple[str, str]
-    drinks: str
+    drinks: tuple[str, ...]
     hand: int
     first_drinks: int = 1
+    piles: tuple[str, ...] = ()
 
     def gold_for(self, seats: int) -> int:
         """The Gold each player begins with at a table of this size."""
@@ -93,6 +95,21 @@ class EndTurn:
     target: int
 
 
+@dataclass(frozen=True, slots=True)
+class TurnOver:
+    """What is done last of all in a turn (dungeon-08); the next one begins at `target`."""
+
+    target: int
+
+
 InnInstruction = (
-    SetUp | BeginTurn | Moment | DiscardAndDraw | PlayActions | OrderPhase | DrinkPhase | EndTurn
+    SetUp
+    | BeginTurn
+    | Moment
+    | DiscardAndDraw
+    | PlayActions
+    | OrderPhase
+    | DrinkPhase
+    | EndTurn
+    | TurnOver
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rdi.model.cards import Character, DrinkDeck
+from rdi.model.cards import Character, DrinkDeck, TablePile
 from rdi.model.definition import GameDefinition
 from rdi.model.settings import Asks
 
@@ -16,15 +16,25 @@ DRINK_DECK = "the drink deck"
 """Stands among players for the deck of all."""
 
 
+IN_THE_POT = "pot"
+"""Stands among piles for what lies in the pot beside Gold."""
+
+TABLE = "the table"
+"""Stands among players for the counters of all."""
+
+
 @dataclass(frozen=True, slots=True)
 class Arrangement:
     """The arrangement of a table, by seat.
 
-    `hands`: all that is held. `numbers`: Fortitude, Alcohol, Gold, tokens. `drinks`: what lies in
-    Drink Me! Piles, the top first. `drink_deck`: the Drinks that come next. `draws`: the cards that
-    a player draws next. `in_play`: Minions in play. `only`: whose deck (DRINK_DECK for that of all)
-    holds nothing else, the rest being discarded. `turn`: whose turn it is, at the beginning of
-    `phase`.
+    `hands`: all that is held. `numbers`: Fortitude, Alcohol, Gold, tokens, counters; `counts`:
+    counters of the table. `markers`: where players' markers stand, by seat and name. `drinks`: what
+    lies in Drink Me! Piles, the top first. `drink_deck`: the Drinks that come next. `draws`: the
+    cards that a player draws next. `in_play`: Minions in play. `only`: whose deck (DRINK_DECK for
+    that of all, a name for a pile of the table) holds nothing else, the rest being discarded.
+    `turn`: whose turn it is, at the beginning of `phase`. `piles`: what comes next from piles of
+    the table. `own_piles`: what lies on top of a player's pile, and whose cards these are.
+    `lasting`: whose card has laid down something for a while, its title, and whom it has picked.
     """
 
     hands: Mapping[int, Sequence[str]] = field(default_factory=dict)
@@ -36,6 +46,11 @@ class Arrangement:
     only: frozenset[int | str] = frozenset()
     turn: int = 0
     phase: str = "action"
+    counts: Mapping[str, int] = field(default_factory=dict)
+    lasting: Sequence[tuple[int, str, int | None]] = ()
+    piles: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    own_piles: Sequence[tuple[int, str, Sequence[str], int]] = ()
+    markers: Mapping[tuple[int, str], str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +145,15 @@ class HasNumber(Line):
 
 
 @dataclass(frozen=True, slots=True)
+class StandsAt(Line):
+    """A player's marker stands at this place."""
+
+    seat: int
+    marker: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
 class HasMany(Line):
     """A player's pile holds this number of cards."""
 
@@ -140,11 +164,21 @@ class HasMany(Line):
 
 @dataclass(frozen=True, slots=True)
 class Holds(Line):
-    """Cards are in a player's pile, or in none of the table's Drink discards (no seat)."""
+    """Cards are in a player's pile, or (no seat) in the Drink discards, IN_THE_POT, or in a pile of
+    the table; or not.
+    """
 
     seat: int | None
     pile: str
     titles: tuple[str, ...]
+    is_so: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Lasts(Line):
+    """What a card has laid down for a while holds, or does not."""
+
+    title: str
     is_so: bool = True
 
 
@@ -220,8 +254,8 @@ class CanPlay(Line):
 
 
 Expectation = (
-    HasNumber | HasMany | Holds | HasToDrink | IsNegated | InRound | InControl | IsOut | HasWon
-    | TurnOf | PhaseIs | CanPlay
+    HasNumber | Lasts | StandsAt | HasMany | Holds | HasToDrink | IsNegated | InRound | InControl
+    | IsOut | HasWon | TurnOf | PhaseIs | CanPlay
 )  # fmt: skip
 
 
@@ -242,4 +276,5 @@ class Scenario:
     asks: Asks
     lines: tuple[Step | Expectation, ...]
     proves: tuple[str, ...] = ()
+    table_piles: tuple[TablePile, ...] = ()
     left_out: str = ""

@@ -29,6 +29,9 @@ TO_LEAVE = 0.4
 AT_THE_WEAKEST = 0.5
 """The probability that the seat nearest to going out is the target."""
 
+BIDS = 4
+"""So many of the lowest bids are considered."""
+
 MIXING = 0x9E3779B1
 WORD = 1 << 32
 
@@ -64,6 +67,8 @@ def quick_answer(view: InnView, request: Request, taste: FixedPreferences) -> An
     if not request.is_single:
         liked = sorted(request.items, key=taste.number)
         return request.read(tuple(liked[: max(request.least, min(1, request.most))]))
+    if request.verb == "bid":
+        return taste.choice(request.items[:BIDS])
     if request.verb in ("order", "pick"):
         return _target(view, request, taste)
     return taste.choice(request.items)
@@ -132,6 +137,7 @@ _TRIGGERS = {
     "debt": c.WhenDebt,
     "win": c.WhenWin,
     "losses": c.AfterLoss,
+    "deed": c.AfterDeed,
 }
 
 
@@ -192,5 +198,6 @@ _IS_OF_USE = {
     "debt": _to_a_debt,
     "win": _if_triggered,
     "losses": _if_triggered,
+    "deed": _if_triggered,
     "moment": _at_any_time,
 }

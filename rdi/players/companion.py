@@ -26,6 +26,7 @@ from rdi.model.request import PASS, Answer, Pick, Request, Respond, Wager
 from rdi.odds.rollouts import ImaginedGame
 from rdi.players.character_evaluation import margin
 from rdi.players.character_policy import guards
+from rdi.players.idle_cards import without_idle_cards
 from rdi.players.traits import decision_random
 
 if TYPE_CHECKING:
@@ -66,6 +67,8 @@ def choose(view: InnView, request: Request, luck: Random) -> Answer:
     if request.verb == "order":
         return min(request.items, key=lambda seat: margin(view, seat))
     options = request.options
+    if isinstance(request, Respond):
+        options = without_idle_cards(view, request, luck.getrandbits(48))
     if len(options) == 1:
         return options[0]
     value = _value_by_trial(view, request, luck)

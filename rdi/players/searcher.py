@@ -13,6 +13,7 @@ nothing is imagined to tell that.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
@@ -21,6 +22,7 @@ from rdi.model.request import PASS, Answer, Pick, Request, Respond, Wager
 from rdi.odds.estimation import paired_gain
 from rdi.players.character_evaluation import chance_to_last, margin
 from rdi.players.character_policy import FixedPreferences, quick_answer
+from rdi.players.idle_cards import without_idle_cards
 from rdi.players.traits import decision_random
 
 if TYPE_CHECKING:
@@ -130,12 +132,14 @@ def search(view: InnView, request: Pick, luck: Random, effort: int) -> Answer:
         return quick_answer(view, request, FixedPreferences(0))
     if isinstance(request, Respond) and not is_relevant(view, request):
         return PASS
-    answers = _candidates(request, luck)
+    answers = _candidates(view, request, luck)
     return answers[0] if len(answers) == 1 else _best_by_search(view, answers, luck, effort)
 
 
-def _candidates(request: Pick, luck: Random) -> Sequence[Answer]:
-    """All answers, or some where there are too many."""
+def _candidates(view: InnView, request: Pick, luck: Random) -> Sequence[Answer]:
+    """All answers but cards that would change nothing now, or some where there are too many."""
+    if isinstance(request, Respond):
+        return without_idle_cards(view, request, luck.getrandbits(48))
     if request.is_single:
         return request.options
     items, least, most = list(request.items), request.least, request.most
@@ -163,8 +167,42 @@ def _best_by_search(view: InnView, answers: Sequence[Answer], luck: Random, effo
     return _best(found)
 
 
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What comes of an answer in imagined games, one after another: the chances to be the last, and
+    the numbers of all players at the end of the turn.
+    """
+
+    chances: list[float]
+    numbers: list[Sequence[Mapping[str, int]]]
+
+
+def outlooks(
+    view: InnView, answers: Sequence[Answer], luck: Random, worlds: int
+) -> dict[Answer, Outlook]:
+    """What comes of each of these answers, in the same imagined games with the same luck."""
+    found = {answer: Outlook([], []) for answer in answers}
+    for _ in range(worlds):
+        seed = luck.getrandbits(48)
+        world: ImaginedGame = view.imagine(seed)
+        for answer, outlook in found.items():
+            after, _ = _played_on(world, answer, view.seat, seed)
+            seen = cast("InnView", after.view(view.seat))
+            outlook.chances.append(chance_to_last(seen, view.seat))
+            outlook.numbers.append(seen.stats)
+    return found
+
+
 def _value_of(world: ImaginedGame, answer: Answer, seat: int, seed: int) -> tuple[float, int]:
     """The value of an answer in a world, and the number of answers it took to see that."""
+    after, count = _played_on(world, answer, seat, seed)
+    return chance_to_last(cast("InnView", after.view(seat)), seat), count
+
+
+def _played_on(
+    world: ImaginedGame, answer: Answer, seat: int, seed: int
+) -> tuple[ImaginedGame, int]:
+    """The game after an answer, at the end of the turn, and the number of answers to there."""
     after, preferences = world.fork(), FixedPreferences(seed)
     after.answer(answer)
     turn = cast("InnView", after.view(seat)).turns
@@ -175,7 +213,7 @@ def _value_of(world: ImaginedGame, answer: Answer, seat: int, seed: int) -> tupl
             break
         after.answer(quick_answer(view, request, preferences))
         count += 1
-    return chance_to_last(cast("InnView", after.view(seat)), seat), count
+    return after, count
 
 
 def _best(found: ValuesByAnswer) -> Answer:

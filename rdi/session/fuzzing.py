@@ -17,10 +17,10 @@ from rdi import library
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
 from rdi.engine.inn.answerable import LAST_CHANCE, PHASES, Moment
-from rdi.engine.inn.drinks import DrinkFromTop
-from rdi.engine.inn.effects import MovingCards
+from rdi.engine.inn.drinks import DrinkFromTop, Ordering
 from rdi.engine.inn.elimination import in_danger, is_held
 from rdi.engine.inn.gambling import Gambling
+from rdi.engine.inn.piles import MovingCards
 from rdi.engine.inn.playing import Playing, ResponseWindow
 from rdi.engine.inn.resolution import Resolving
 from rdi.engine.inn.table import Frame, InnTable
@@ -104,8 +104,15 @@ def check_invariants(game: Game, whole: Counter[str], gold: int) -> None:
 def _check_inn(table: InnTable, whole: Counter[str]) -> None:
     """The invariants of tables at which characters sit, where these are all cards together."""
     for seat in range(table.seats):
-        for name, (least, most) in table.roster.bounds.items():
+        for name, (least, most) in table.roster.limits[seat].items():
             _demand(least <= table.stat(seat, name) <= most, f"{name} is out of its bounds")
+    for name, counter in table.roster.table_counters.items():
+        is_within = counter.least <= table.counts[name] <= counter.most
+        _demand(is_within, f"the counter {name} is out of its bounds")
+    for name, left in table.supplies.items():
+        given = sum(table.stat(seat, name) for seat in range(table.seats))
+        in_all = table.tokens_in_all[name]
+        _demand(left >= 0 and left + given == in_all, f"{name} tokens were made or lost")
     _demand(not _is_delayed(table), "who is about to go out is asked for no last chance")
     found = count_cards(table)
     _demand(found == whole, f"cards were made or lost: {_difference(found, whole)}")
@@ -156,6 +163,9 @@ def count_cards(table: InnTable) -> Counter[str]:
     """
     found = Counter((*table.piles[DECK], *table.piles[DISCARDS], *table.bar))
     own: list[Counter[str]] = [Counter() for _ in range(table.seats)]
+    tables = [table.owned(pile) for pile in table.roster.table_places.values()]
+    for whose, _, title in [each for pile in tables for each in pile]:
+        (found if whose is None else own[whose])[title] += 1
     for seat in range(table.seats):
         for name in table.roster.own_places:
             pile = table.own_pile(name, seat)
@@ -163,7 +173,7 @@ def count_cards(table: InnTable) -> Counter[str]:
                 found.update(table.piles[pile])
                 continue
             for whose, _, title in table.owned(pile):
-                own[whose][title] += 1
+                (found if whose is None else own[whose])[title] += 1
     for frame in table.stack:
         for owner, title in frame.holds:
             (found if owner is None else own[owner])[title] += 1
@@ -176,10 +186,17 @@ def count_cards(table: InnTable) -> Counter[str]:
 def _hidden_in_play(table: InnTable) -> set[str]:
     """The titles of cards that are being played or drunk, and of which no view tells."""
     putting = [
-        frame for frame in table.stack if isinstance(frame, MovingCards)
+        frame for frame in table.stack if isinstance(frame, MovingCards | Gambling | Ordering)
     ]  # nobody plays these
     frames = [frame for frame in table.stack if frame not in putting]
-    held = {title for frame in frames for _, title in frame.holds}
+    covered = {
+        title
+        for frame in frames
+        if isinstance(frame, Playing)
+        for _, _, _, title in frame.play.attached
+    }
+    told_of = {title for frame in frames for _, title in frame.open_cards}
+    held = {title for frame in frames for _, title in frame.holds} - covered - told_of
     if not held:
         return held
     for thing in things_on_stack(table):
@@ -239,13 +256,21 @@ class RandomGame:
     violation: Violation | None = None
 
 
-def random_games(name: str, first: int, count: int) -> Iterator[RandomGame]:
-    """Games with these numbers, one after another. Raises BadSettings if there is no such game, and
-    SourceErrors if it has mistakes.
+def random_games(
+    name: str,
+    first: int,
+    count: int,
+    variants: Sequence[str] = (),
+    characters: Sequence[str] = (),
+) -> Iterator[RandomGame]:
+    """Games with these numbers, one after another, with these variants and among these characters,
+    or whichever comes. Raises BadSettings if there is no such game, and SourceErrors if it has
+    mistakes.
     """
     for number in range(first, first + count):
         luck = SeededChance(number)
-        how = _beginning(library.definition(name), number, luck)
+        definition = library.definition(name, variants)
+        how = _beginning(definition, number, luck, variants, characters)
         try:
             game = new_game(**how)
         except (BadSettings, SourceErrors):
@@ -296,11 +321,17 @@ def _broken(game: Game, number: int, error: Exception) -> RandomGame:
     return RandomGame(number, len(places), Violation(text, record))
 
 
-def _beginning(definition: GameDefinition, number: int, luck: SeededChance) -> Beginning:
+def _beginning(
+    definition: GameDefinition,
+    number: int,
+    luck: SeededChance,
+    variants: Sequence[str],
+    characters: Sequence[str],
+) -> Beginning:
     """A random beginning of a game: its seats and its rules."""
     least, most = definition.least_seats, min(SEATS_MOST, definition.most_seats)
     if definition.inn is not None:
-        names = [each.name for each in library.characters()]
+        names = [*characters] or [each.name for each in library.characters()]
         if not names:
             raise BadSettings("there are no characters on the shelf")
         company = random_characters(names, luck, least, max(least, most))
@@ -310,15 +341,16 @@ def _beginning(definition: GameDefinition, number: int, luck: SeededChance) -> B
             "same_characters": True,
             "seed": number,
             "asks": _one_of(luck, ASKS),
+            "variants": list(variants) or _any_variants(definition, luck),
         }
     seats = least + luck.pick(max(least, most) - least + 1)
     span = STASH_MOST - STASH_LEAST + 1
     return {
         "name": definition.name,
         "stashes": [STASH_LEAST + luck.pick(span) for _ in range(seats)],
-        "variants": (variants := _any_variants(definition, luck)),
+        "variants": (chosen := list(variants) or _any_variants(definition, luck)),
         "seed": number,
-        **_any_options(library.definition(definition.name, variants), luck),
+        **_any_options(library.definition(definition.name, chosen), luck),
     }
 
 

@@ -227,7 +227,7 @@ def _bot_check(place: Place) -> Iterator[Trial]:
 
 
 def _new(place: Place) -> Iterator[Trial]:
-    for kind in ("card", "deck", "game", "scenario", EVIL):
+    for kind in ("card", "character", "game", "scenario", EVIL):
         yield Trial(["new", kind, EVIL], codes=[0, 2, 4], says="")
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from rdi.engine.inn.lasting import may_play
 from rdi.errors import SourceErrors
 from rdi.lang.syntax.diagnostics import Diagnostic
 from rdi.model.request import PASS, Respond
@@ -179,7 +180,8 @@ def go_on(scene: Scene, wanted: tuple[int, str] | None) -> set[int]:
     turn = scene.table.turns
     for _ in range(400):
         request: Any = scene.game.pending
-        forbidden |= scene.table.forbidden.keys()
+        table = scene.table
+        forbidden |= {seat for seat in table.playing if not may_play(table, seat, "anytime")}
         if request is None or scene.table.turns > turn + (wanted is None):
             assert wanted is None, f"{wanted} could not be played: {scene.game.events[-12:]}"
             return forbidden

@@ -317,3 +317,44 @@ def test_in_the_base_set_nothing_happens_at_the_edges_of_turns() -> None:
     scene = at("zot fiona gerki", "always", phase="end", numbers={0: {"Fortitude": 10}})
     to_turn(scene, 2)
     assert (fortitude(scene), happened(scene, "changed")) == ([10, 20, 20], [])
+
+
+MARKS = """
+token Mark, supply (number of players - 1), at most 1 each
+
+action card "Mark Them" in Anna, 3 copies:
+  another player gains 2 Mark
+
+action card "Mark All" in Anna:
+  each player gains 1 Mark
+
+action card "Mark Once" in Anna:
+  pick another player as victim
+  victim gains 1 Mark
+  if victim does:
+    victim loses 3 Fortitude
+"""
+
+
+@pytest.mark.rule("remy-mark-02")
+def test_nobody_has_more_of_a_token_than_it_says() -> None:
+    given = {"numbers": {1: {"Mark": 1}}}
+    assert numbers(plays(MARKS, "Mark Them", 1), "Mark") == [0, 1, 0]
+    scene = plays(MARKS, "Mark Once", 1, **given)
+    assert (numbers(scene, "Mark"), fortitude(scene)) == ([0, 1, 0], [20, 20, 20])
+    assert scene.table.supplies == {"Mark": 1}
+
+
+@pytest.mark.rule("remy-mark-01")
+def test_tokens_may_be_counted_out_by_the_number_of_players() -> None:
+    assert numbers(plays(MARKS, "Mark All"), "Mark") == [1, 1, 0]
+    four = plays(MARKS, "Mark All", names="Anna Berta Carla Dora")
+    assert (numbers(four, "Mark"), four.table.supplies) == ([1, 1, 1, 0], {"Mark": 0})
+
+
+@pytest.mark.rule("remy-mark-01")
+def test_tokens_that_were_counted_out_stay_when_somebody_is_out() -> None:
+    scene = strangers("Anna Berta Carla", MARKS, numbers={1: {"Mark": 1, "Alcohol": 20}})
+    while 1 in scene.table.playing:
+        scene.game.answer(PASS)
+    assert (numbers(scene, "Mark"), scene.table.supplies) == ([0, 0, 0], {"Mark": 2})

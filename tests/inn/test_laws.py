@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import rdi
+from rdi import library
 from rdi.engine.chance import SeededChance
 from rdi.errors import BadRecord, BadSettings, IllegalAnswer
 from rdi.model.record import Record
@@ -29,7 +30,9 @@ GAMES = int(os.environ.get("RDI_GAMES", "120"))
 NUMBERS = [
     *range(20), *(pytest.param(number, marks=pytest.mark.slow) for number in range(20, GAMES)),
 ]  # fmt: skip
-CHARACTERS = ["deirdre", "fiona", "gerki", "zot"]
+CHARACTERS = [each.name for each in library.characters()]
+MODULES = [each.name for each in library.definition(GAME).offered]
+BASE = ["deirdre", "fiona", "gerki", "zot"]
 NONSENSE: list[Any] = [
     None, True, -1, 1.5, "", "pass!", "raise", b"pass", {}, [], ("pass", "pass"),
     [[[[[["pass"]]]]]], object(), 10**9, "Wine", ("raise", 6),
@@ -44,11 +47,14 @@ def asks(number: int) -> str:
 
 
 def game_of(number: int) -> tuple[rdi.Game, SeededChance]:
-    """A game by its number, not begun: who plays, who is asked, and the luck of all answers."""
+    """A game by its number, not begun: who plays with which modules, who is asked, and the luck of
+    all answers.
+    """
     luck = SeededChance(number)
+    seats = random_characters(CHARACTERS, luck)
     game = rdi.new_game(
-        GAME, seats=random_characters(CHARACTERS, luck), same_characters=True, seed=number,
-        asks=asks(number),
+        GAME, seats=seats, same_characters=True, seed=number, asks=asks(number),
+        variants=[name for name in MODULES if luck.pick(3) == 0],
     )  # fmt: skip
     return game, luck
 
@@ -166,7 +172,7 @@ def test_nonsense_is_refused_and_changes_nothing(number: int) -> None:
 
 
 def test_the_same_seed_is_the_same_game() -> None:
-    games = [rdi.new_game(GAME, seats=CHARACTERS, seed=seed) for seed in (1, 1, 2)]
+    games = [rdi.new_game(GAME, seats=BASE, seed=seed) for seed in (1, 1, 2)]
     first, second, other = [game.events for game in games]
     assert first == second
     assert first != other

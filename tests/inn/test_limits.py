@@ -274,8 +274,8 @@ action card "Kick or Sing" in Anna:
 
 sometimes card "Spill" in Carla:
   play when an action card is played
-  pick another player as drunk
-  drunk gains 10 Alcohol
+  pick another player as guzzler
+  guzzler gains 10 Alcohol
 
 sometimes card "Duck" in Berta:
   play when an action card affects your Fortitude

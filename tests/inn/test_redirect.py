@@ -2,7 +2,19 @@
 
 import pytest
 
-from tests.inn.house import NO, at, fortitude, gold, happened, numbers, pile, refused, strangers
+from tests.inn.house import (
+    GAMBLING,
+    NO,
+    Scene,
+    at,
+    fortitude,
+    gold,
+    happened,
+    numbers,
+    pile,
+    refused,
+    strangers,
+)
 
 CARDS = """
 token Mark
@@ -231,3 +243,84 @@ action card "Storm" in Cap:
     scene.plays(1, "Deflect", 2)
     scene.settle()
     assert fortitude(scene) == [20, 20, 16, 18]
+
+
+# ------------------------------------------------------------------ all of a card
+
+ALL = """
+action card "Rob" in Cap:
+  pick another player as victim
+  victim loses 2 Fortitude
+  victim pays 1 Gold to you
+
+action card "Two at Once" in Cap:
+  pick 2 other players as victims
+  each of victims loses 2 Fortitude
+
+action card "Wave" in Cap:
+  each other player loses 1 Fortitude
+
+anytime card "Pinch" in Cap:
+  another player loses 1 Fortitude
+
+action card "Firm" in Cap:
+  cannot be redirected
+  another player loses 1 Fortitude
+
+sometimes card "Selfless" in Remy, 2 copies:
+  play when an action card picks you
+  redirect it to another player
+"""
+
+
+def all_of_it(title: str, *more: int) -> Scene:
+    hands = {0: [title], 1: ["Selfless", "Selfless"]}
+    scene = strangers("Cap Remy Bryn Dan", ALL, "always", hands=hands)
+    scene.plays(0, title, *more)
+    return scene
+
+
+@pytest.mark.rule("note-rdi6-selfless-02")
+def test_all_that_a_card_does_is_done_to_another() -> None:
+    scene = all_of_it("Rob", 1)
+    scene.plays(1, "Selfless", 2)
+    scene.settle()
+    assert fortitude(scene) == [20, 20, 18, 20]
+    assert gold(scene) == [11, 10, 9, 10]
+    assert ("redirected all", "Rob", 1, 2) in happened(scene, "redirected all")
+
+
+def test_it_may_come_back_to_who_has_played_it() -> None:
+    scene = all_of_it("Rob", 1)
+    scene.plays(1, "Selfless", 0)
+    scene.settle()
+    assert fortitude(scene) == [18, 20, 20, 20]
+    assert gold(scene) == [10, 10, 10, 10]
+
+
+def test_one_of_two_is_replaced_and_nobody_is_hit_twice() -> None:
+    scene = all_of_it("Two at Once", 1, 2)
+    scene.plays(1, "Selfless", 3)
+    scene.settle()
+    assert fortitude(scene) == [20, 20, 18, 18]
+    scene = all_of_it("Two at Once", 1, 2)
+    scene.plays(1, "Selfless", 2)
+    scene.settle()
+    assert fortitude(scene) == [20, 20, 18, 20]
+
+
+@pytest.mark.rule("note-rdi6-selfless-01")
+@pytest.mark.parametrize(
+    ("title", "picked", "reason"),
+    [
+        ("Wave", (), "Wave has not picked you"),
+        (GAMBLING, (), f"{GAMBLING} has not picked you"),
+        ("Rob", (2,), "Rob has not picked you"),
+        ("Pinch", (1,), "Pinch is no action card"),
+        ("Firm", (1,), "Firm cannot be redirected"),
+    ],
+)
+def test_only_an_action_card_that_has_picked_one_is_redirected(
+    title: str, picked: tuple[int, ...], reason: str
+) -> None:
+    assert all_of_it(title, *picked).why_not(1, "Selfless") == reason

@@ -31,7 +31,7 @@ def pages() -> Iterator[tuple[str, str]]:
 
 def card_pages() -> Iterator[tuple[str, str]]:
     """The name of each page's file, and what the cards of a deck say, for each deck of cards."""
-    characters = [each.title for each in characters_on_shelf()]
+    characters = [each.name for each in characters_on_shelf()]
     decks = [each.title for each in drink_decks_on_shelf()]
-    for title in (*characters, *decks):
-        yield f"{name_of(title)}.txt", explain_named(title) + "\n"
+    for named in (*characters, *decks):
+        yield f"{name_of(named)}.txt", explain_named(named) + "\n"

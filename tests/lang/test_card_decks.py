@@ -10,6 +10,7 @@ from rdi.library import character, drink_deck
 from rdi.model import cards as m
 from rdi.model import effects as e
 from rdi.model.cards import DrinkCard, EventCard
+from rdi.model.lasting import OTHERS, ChangedLoss
 from tests.lang.card_texts import ANOTHER, PICK, THEY, VICTIM, body, card, codes, company
 
 DRINKS = """drinks "Cellar":
@@ -108,9 +109,9 @@ def test_a_character_brings_minions_verbs_and_costs() -> None:
     bouncer = found.minions["Bouncer"]
     assert bouncer.wages == 2
     assert bouncer.actions[0].body == (PICK, e.Change(ANOTHER, "Fortitude", 2, False))
-    assert bouncer.statics == (
-        m.Static("Fortitude", -1),
-        m.Static("Alcohol", 2, gains=True, for_others=True),
+    assert bouncer.laws == (
+        ChangedLoss("Fortitude", -1),
+        ChangedLoss("Alcohol", 2, gains=True, who=OTHERS),
     )
     assert found.cards["Common"].ways[0].body == (PICK, e.PutCards(ANOTHER, 1, "Deck", "Petrified"))
     _, petrified, boost = found.cards["Look"].ways[0].body
@@ -123,12 +124,13 @@ def test_a_character_brings_minions_verbs_and_costs() -> None:
 
 
 def test_what_stands_on_a_card_beside_its_lines() -> None:
-    found = card('price 2 Gold\nicon 1 Blood\nhouse\nnote "ours"\nyou draw 1 card')
-    assert (found.price, found.icons, found.is_house, found.note) == (2, {"Blood": 1}, True, "ours")
-    assert (found.path, found.line) == ("x.cards", 3)
-    assert (
-        found.text == "Pay 2 Gold to the Inn to play this.\n1 Blood on the card.\nYou draw 1 card."
-    )
+    lines = '  price 2 Gold\n  icon 1 Blood\n  house\n  note "ours"\n  you draw 1 card\n'
+    blood = "character Bat:\n  for each Blood icon:\n    you gain 1 Alcohol\n"
+    text = f'{blood}action card "Left Hook" in Bat:\n{lines}'
+    found = cards_in(Source("x.cards", text))[0][0].cards["Left Hook"]
+    assert (found.icons, found.is_house, found.note) == ({"Blood": 1}, True, "ours")
+    assert (found.path, found.line) == ("x.cards", 4)
+    assert found.text == "This costs 2 Gold to the Inn.\n1 Blood on the card.\nYou draw 1 card."
 
 
 def test_the_order_of_files_and_lines_does_not_matter() -> None:
@@ -202,3 +204,37 @@ def test_what_is_wrong_with_a_verb_is_told_where_it_stands(
         cards_in(Source("verb.cards", verb), Source("use.cards", use))
     told = [each for each in caught.value.diagnostics if isinstance(each, Diagnostic)]
     assert [(each.code, each.source.path, each.span.line) for each in told] == found
+
+
+SHARED = 'sometimes card "No!":\n  play when a sometimes card is played\n  negate it\n'
+OWN = 'action card "No!" in Brute, 3 copies:\n  you drink\n'
+
+
+def test_a_card_of_a_character_may_have_the_title_of_one_that_others_share() -> None:
+    brute, other = company(
+        f'{SHARED}{OWN}character Brute:\n  about "strong"\n'
+        'character Other:\n  about "weak"\n  deck:\n    2 "No!"\n'
+    )[0]
+    assert (brute.deck, other.deck) == ({"No!": 3}, {"No!": 2})
+    assert brute.cards["No!"].kinds == ("action",)
+    assert other.cards["No!"].kinds == ("sometimes",)
+
+
+def test_a_deck_does_not_list_the_title_of_a_card_of_its_own() -> None:
+    text = f'{SHARED}{OWN}character Brute:\n  deck:\n    1 "No!"\n'
+    with pytest.raises(SourceErrors) as caught:
+        company(text)
+    assert "x.cards, line 4" in str(caught.value)
+
+
+def test_a_character_may_be_called_by_more_than_a_name() -> None:
+    (found,) = company('character Brute "Sir Brute, the “Mild”":\n  about "strong"\n')[0]
+    assert (found.name, found.title) == ("brute", "Sir Brute, the “Mild”")
+
+
+def test_a_title_may_hold_typographic_quotes() -> None:
+    (found,) = company(
+        'character Brute:\n  about "strong"\naction card "The stars say, “No!”" in Brute:\n'
+        "  another player loses 1 Fortitude\n"
+    )[0]
+    assert [*found.deck] == ["The stars say, “No!”"]

@@ -43,10 +43,10 @@ def test_what_a_small_file_says() -> None:
         "Brawler: hits first",
         "(2 cards in the deck)",
         "Trait: Orc.",
-        "This character has a pile Trophies, seen by all.",
+        "Trophies: a pile of its own, seen by all",
         "At the start of your turn:",
         "  - You gain 1 Spite.",
-        "There are 3 Spite tokens.",
+        "Spite: There are 3 Spite tokens.",
         "  At the end of their turn:",
         "    - They lose 1 Fortitude.",
         "",
@@ -77,6 +77,8 @@ def test_a_page_tells_levels_traits_wages_and_icons() -> None:
     text = """character Brawler:
   trait Villain
   trait Orc
+  for each Blood icon:
+    you gain 1 Fortitude
 action card "Bite" in Brawler:
   icon 1 Blood
   victim brands
@@ -95,6 +97,7 @@ drink event "Free Peanuts":
     assert "“Free Peanuts”, Drink Event" in page
     assert "  Its owner pays 2 Gold to the Inn to keep it when it is hit." in page
     assert "  1 Blood on the card." in page
+    assert "For each Blood icon on a card of yours:" in page
 
 
 def test_only_files_without_mistakes_are_explained() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from rdi.model import cards as m
 from rdi.model import effects as e
+from rdi.model import lasting as l
 from rdi.model.cards import Character
 from tests.lang.card_texts import ANOTHER, PICK, THEY, VICTIM, body, brawler, card, codes, trigger
 
@@ -41,6 +42,15 @@ LINES = {
         e.PlayerRef(e.EACH), "champion"
     ),
     "victim may not play cards until your next turn": e.Forbid(VICTIM),
+    "until victim's next turn:\n  you may not play gambling cards": l.Until(
+        l.NEXT_TURN,
+        VICTIM,
+        (l.Ban(e.SELF, frozenset({"gambling"})),),
+        "Until the victim's next turn:\n  - You may not play Gambling Cards.",
+    ),
+    "the turn ends": l.TurnEnds(),
+    "you may play another action card": l.AnotherAction(),
+    "victim discards 1 card in play": l.DiscardInPlay(VICTIM, 1),
     "start a round": e.StartRound(),
     "you take control of the round": e.TakeControl(),
     "you win the round": e.WinRound(),
@@ -155,6 +165,23 @@ TRIGGERS = {
     "after you lose Alcohol to another player's card unless you reduced it": m.AfterLoss(
         "Alcohol", True
     ),
+    "when a player wins the round": m.WhenWin("anyone"),
+    "after a player loses Fortitude to another player's action card": m.AfterLoss(
+        "Fortitude", by="anyone", kinds=frozenset({"action"})
+    ),
+    "after another player loses Alcohol to a card": m.AfterLoss(
+        "Alcohol", by="another", to="anyone"
+    ),
+    "after you gain Gold": m.AfterDeed("gains", "you", "Gold"),
+    "after a player loses Fortitude": m.AfterDeed("loses", "anyone", "Fortitude"),
+    "after another player orders a drink": m.AfterDeed("orders", "another"),
+    "after you drink a drink": m.AfterDeed("drinks"),
+    "after another player wins the round": m.AfterDeed("wins the round", "another"),
+    "after a player leaves the round": m.AfterDeed("leaves the round", "anyone"),
+    "after you take the pot": m.AfterDeed("takes the pot"),
+    "after another player discards a card": m.AfterDeed("discards", "another"),
+    "after another player is out": m.AfterDeed("is out", "another"),
+    "in another player's order phase": m.InPhase("order", "another"),
     "in your order phase": m.InPhase("order"),
     "during a round": m.DuringRound(),
 }

@@ -78,7 +78,7 @@ def test_every_card_of_the_cookbook_can_be_played(
 @pytest.fixture
 def marga(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The character of the README is on the shelf."""
-    (example,) = (each for each in EXAMPLES if each.startswith("character "))
+    (example,) = (each for each in EXAMPLES if each.startswith("character Marga"))
     (tmp_path / "marga.cards").write_text(example, encoding="utf-8")
     monkeypatch.setenv("RDI_PATH", str(tmp_path))
 

@@ -60,7 +60,7 @@ def test_what_everybody_begins_with_is_read() -> None:
         stats=(Stat("Fortitude", 0, 12, 10), Stat("Alcohol", 1, 12, 2)),
         gold=((0, 5), (4, 7)),
         passes_out=("Alcohol", "Fortitude"),
-        drinks="Cellar",
+        drinks=("Cellar",),
         hand=4,
         first_drinks=2,
     )

@@ -377,8 +377,11 @@ def test_a_value_that_a_card_has_not_equals_nothing() -> None:
 
 CARD = 'sometimes card "Odd" in Zot:\n  play when a drink affects you\n{}'
 SAID = {
-    "  pick another player as victim\n  victim discards 1 action card\n": (
-        "4:21", "`action` cannot stand here; possible: card, cards", "", "victim discards 1 card"
+    "  pick another player as victim\n  victim discards 1 furious card\n": (
+        "4:21",
+        "`furious` cannot stand here; possible: action, anytime, card, cards, cheating, gambling, "
+        "sometimes",
+        "", "victim discards 1 card"
     ),
     "  pick another player as victim\n  victim puts 2 cards from Hand under your Stoned\n": (
         "4:44", "there is no pile called `Stoned`", "", ""
@@ -386,15 +389,14 @@ SAID = {
     "  let friend be you\n  frend loses 2 Fortitude\n": (
         "4:3", "there is no player called `frend`", "friend", "pick another player as victim"
     ),
-    "  you reveals 2 cards\n": (
-        "3:7", "there is no verb called `reveals`", "", "you draw 1 card"
+    "  you flips 2 cards\n": (
+        "3:7", "there is no verb called `flips`", "", "you draw 1 card"
     ),
     "  you loose 2 Fortitude\n": (
         "3:7", "the word `loose` has no meaning here", "lose", "you gain 2 Fortitude"
     ),
     "  you draw 1 card\n  play when you lose Fortitude\n": (
-        "4:17", "`lose` cannot stand here", "",
-        "play after you lose Fortitude to another player's card",
+        "4:17", "`lose` cannot stand here", "", "play after you lose Fortitude",
     ),
     "  wages 2\n": (
         "3:3", "this line cannot stand here; it belongs directly below a Minion", "", ""
@@ -427,10 +429,9 @@ def test_the_right_word_of_a_card_is_blamed(lines: str) -> None:
 @pytest.mark.parametrize(
     ("head", "line", "belongs"),
     [
-        ('minion "Odd"', "at the end of your turn:\n    you draw 1 card", "a card or an Event"),
-        ('minion "Odd"', "house", "a card"),
-        ('drink event "Odd"', "house", "a card"),
-        ("token Odd", "house", "a card"),
+        ('minion "Odd"', "you draw 1 card", "a card or an Event"),
+        ('minion "Odd"', "chaser", "a Drink"),
+        ("token Odd", "price 2 Gold", "a card"),
         ('drink "Odd"', "once each action phase:\n    you draw 1 card", "a Minion"),
         ("character Odd", "reduce Fortitude loss for you by 1", "`while in play:`"),
         ("character Odd", "supply 2", None),
@@ -461,7 +462,7 @@ def test_what_is_there_twice_is_told_with_the_other_place() -> None:
         ("b.cards", 'there are two of "Same": the other one stands in a.cards, line 1'),
     }
     (shared,) = check('action card "I raise!" in Zot:\n  you draw 1 card\n', "x.cards")
-    assert "house_cards.cards, line " in shared.message
+    assert "zot.cards, line " in shared.message
     assert "x.game, line 1" in check(GAME + GAME)[0].message
     scenario = 'scenario "Same":\n  given zot, fiona\n  expect zot has 20 Fortitude\n'
     assert "x.scenario, line 1" in check(scenario * 2, "x.scenario")[0].message

@@ -104,8 +104,10 @@ def test_cards_that_nobody_has_thought_of_are_played(
 
 def test_tokens_minions_piles_and_choices_of_every_kind_are_answered() -> None:
     player, verbs = Searcher("any", effort=LITTLE), set()
+    marked = {seat: {"Mark": 2} for seat in range(3)}
     for hand in (["More for Marks"], ["Gambling? I'm in!", "Palmed"], ["Two at Once", "Halves"]):
-        game = strangers("Odd Odd Odd", ODD, hands=dict.fromkeys(range(3), hand)).game
+        hands = dict.fromkeys(range(3), hand)
+        game = strangers("Odd Odd Odd", ODD, hands=hands, numbers=marked).game
         for _ in range(200):
             if (request := game.pending) is None:
                 break

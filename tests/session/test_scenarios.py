@@ -35,10 +35,10 @@ action card "Endless" in Brawler:
   repeat until your Fortitude is more than 20:
     you gain 1 Fortitude
 
-action card "Mark" in Brawler:
-  each other player gains 1 Mark
+action card "Blot" in Brawler:
+  each other player gains 1 Blot
 
-token Mark, supply 3:
+token Blot, supply 3:
   note "for tests"
 
 action card "Second Wind" in Brawler:
@@ -57,7 +57,7 @@ def verdict(lines: str, above: str = TABLE, cards: str = "") -> Verdict:
 
 
 def brawl(lines: str) -> Verdict:
-    held = 'given brawler holds "Left Hook", "Windmill", "Endless", "Second Wind", "Mark"\n'
+    held = 'given brawler holds "Left Hook", "Windmill", "Endless", "Second Wind", "Blot"\n'
     above = f"given brawler, zot and gerki\n{held}given brawler has 10 Fortitude\n"
     return verdict(lines, above, CARDS)
 
@@ -345,17 +345,17 @@ def test_who_has_nothing_to_say_in_a_round_passes_all_the_same() -> None:
 
 def test_tokens_that_are_given_are_taken_from_those_there_are() -> None:
     found = brawl("""
-        given brawler has 2 Mark
-        brawler plays "Mark"
+        given brawler has 2 Blot
+        brawler plays "Blot"
         everyone passes
-        expect zot has 1 Mark
-        expect gerki has 0 Mark
+        expect zot has 1 Blot
+        expect gerki has 0 Blot
     """)
     assert (found.status, found.found) == (PASSED, "")
 
 
 def test_a_card_that_names_nobody_has_no_target() -> None:
-    found = brawl('brawler plays "Mark" on zot')
+    found = brawl('brawler plays "Blot" on zot')
     assert found.found == "it is played on nobody, and nobody else can be named"
 
 

@@ -80,6 +80,8 @@ PICKING = replace(
     PLAYING,
     verb="pick",
     pending=((0, "You play \u201cA song for the road!\u201d: Another player loses 2 Fortitude"),),
+    lasting=((0, "Monk's \u201cBat Nap\u201d, until Monk's next turn: Monk ignores all effects"),),
+    shown=("\u201cNot for me\u201d of Monk lies open",),
     question="on whom?",
     choices=(
         Choice("Monk", "Fortitude 7, Alcohol 6, Gold 0, Drinks 2", answer=1),

@@ -26,7 +26,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ("kind", "file"),
     [
         ("card", "hook_and_eye.cards"),
-        ("deck", "hook_and_eye.cards"),
+        ("character", "hook_and_eye.cards"),
         ("game", "hook_and_eye.game"),
         ("scenario", "hook_and_eye.scenario"),
     ],
@@ -43,7 +43,7 @@ def test_a_template_is_understood_as_it_is(
 
 
 def test_there_is_a_test_for_each_kind() -> None:
-    assert set(TEMPLATES) == {"card", "deck", "game", "scenario"}
+    assert set(TEMPLATES) == {"card", "character", "game", "scenario"}
 
 
 def test_the_game_of_the_template_is_on_the_shelf() -> None:
@@ -54,7 +54,7 @@ def test_the_game_of_the_template_is_on_the_shelf() -> None:
 
 
 def test_the_character_of_the_template_can_sit_down_with_a_whole_deck() -> None:
-    assert main(["new", "deck", "iron", "maiden"]) == 0
+    assert main(["new", "character", "iron", "maiden"]) == 0
     character = library.character("ironmaiden")
     assert (character.title, sum(character.deck.values())) == ("IronMaiden", 40)
 
@@ -94,7 +94,9 @@ def test_a_link_to_nowhere_is_not_written_through(folder: Path) -> None:
     assert not (folder / "elsewhere").exists()
 
 
-@pytest.mark.parametrize(("kind", "name"), [("deck", "zot"), ("card", "Zot!"), ("game", "threes")])
+@pytest.mark.parametrize(
+    ("kind", "name"), [("character", "zot"), ("card", "Zot!"), ("game", "threes")]
+)
 def test_a_file_of_the_house_is_not_put_in_the_shade(
     kind: str, name: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -106,7 +108,7 @@ def test_a_file_of_the_house_is_not_put_in_the_shade(
 def test_a_name_that_is_somebodys_already_is_refused_with_the_reason(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["new", "deck", "zot", "2"]) == 2
+    assert main(["new", "character", "zot", "2"]) == 2
     assert 'there are two of "Zot"' in capsys.readouterr().err
     assert not [*folder.iterdir()]
 
@@ -119,8 +121,8 @@ def test_a_name_that_is_somebodys_already_is_refused_with_the_reason(
         (["card", "Two\nlines"], "is none"),
         (["game", "x" * 61], "1 to 60"),
         (["game", "!!"], "no letter"),
-        (["deck", "42"], "letters A to Z"),
-        (["pile", "x"], "card, a card; deck"),
+        (["character", "42"], "letters A to Z"),
+        (["pile", "x"], "card, a card; character"),
         (["card"], "name"),
         ([], "kind"),
     ],
@@ -157,7 +159,7 @@ def test_with_a_broken_file_on_the_shelf_the_mistake_is_told(
 
 
 @pytest.mark.parametrize("around", [Around(), Around(("Zot",), {}, ""), Around(("Zot", "Fiona"))])
-@pytest.mark.parametrize("kind", ["card", "deck", "game"])
+@pytest.mark.parametrize("kind", ["card", "character", "game"])
 def test_a_template_needs_nothing_on_the_shelf(kind: str, around: Around) -> None:
     template = TEMPLATES[kind]
     source = Source(f"hook{template.suffix}", template.text("Hook", around))

@@ -16,6 +16,7 @@ from rdi.shell.play.inn_screen import InnScreen, inn_screen_of
 from rdi.shell.repl.completion import Offer, suggest
 from rdi.shell.show.party import Party, party_of_characters
 from rdi.shell.show.vocabulary import Vocabulary
+from tests.inn.house import at
 
 CHARACTERS = ("gerki", "zot", "fiona")
 
@@ -54,3 +55,11 @@ def test_a_page_is_the_same_in_every_world_that_its_seat_cannot_tell_apart(seed:
             )
         game.answer(luck.choice(request.options))
     assert compared > 100
+
+
+def test_of_a_covered_pile_of_a_character_the_page_tells_how_many_cards_lie_there() -> None:
+    scene = at("nerodia zot", "always", hands={0: [], 1: []},
+               own_piles=[(0, "Petrified", ["I raise!", "I raise!"], 1)])  # fmt: skip
+    for seat in range(2):
+        shown, _ = page(scene.game, seat)
+        assert [each.open for each in shown.seats] == [{"Petrified": ("2 cards",)}, {}]

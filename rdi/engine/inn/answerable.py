@@ -7,12 +7,22 @@ while a game goes on and point at one another, so they are copied with the game,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import fields, replace
 from typing import Any, ClassVar
 
-from rdi.model.cards import Card, DrinkCard, EventCard, Minion, Way
-from rdi.model.effects import INN, Block, Effect
+from rdi.model.cards import (
+    ANYONE,
+    OWN,
+    AfterLoss,
+    Card,
+    DrinkCard,
+    EventCard,
+    Imitation,
+    Standing,
+    Way,
+)
+from rdi.model.effects import INN, Amount, Block, Effect, Option
 
 Memo = dict[int, Any]
 
@@ -63,10 +73,11 @@ def _slots(kind: type) -> tuple[str, ...]:
 _SLOTS: dict[type, tuple[str, ...]] = {}
 
 
-CARD, DRINK, EVENT, DEBT, WIN, LOSSES, MOMENT = (
-    "card", "drink", "event", "debt", "win", "losses", "moment",
+CARD, DRINK, EVENT, DEBT, WIN, LOSSES, MOMENT, DEED = (
+    "card", "drink", "event", "debt", "win", "losses", "moment", "deed",
 )  # fmt: skip
 KINDS = (CARD, DRINK, EVENT, DEBT, WIN, LOSSES, MOMENT)
+"""What cards may answer that are played at any moment: all but deeds that are done."""
 
 PAY, ANTE, TAKE = "pay", "ante", "take"
 """The ways in which Gold is parted with."""
@@ -86,7 +97,7 @@ KEYS = (
 )
 """All that may be answered, told apart as far as cards do."""
 
-Source = Card | EventCard | DrinkCard | Minion | None
+Source = Card | EventCard | DrinkCard | Standing | Imitation | None
 Cause = tuple[int, str, int]
 """The origin of lines: their owner (a seat), its title, and the line of its file."""
 
@@ -118,9 +129,11 @@ class Answerable(Cloned):
 
         - card, event: the `text` of the way in which it is played, the `names` of its targets, by
           seat whom it `touches` with what, who `ignores` it, and what it answers (`about`);
-        - drink: its `numbers`, and who `ignores` it;
+        - drink: its `numbers`, and who `ignores` it; where there are any, the `gold` on it and the
+          traits of the cards `played_on` it;
         - debt: the `amount`, the `payee`, and the `way` in which it is parted with;
         - losses: what was `lost`, as (seat, what, how much);
+        - deed: which `deed` it was, of `what`, and its `amount`;
         - moment: the `phase`, and whether it `is_after` what the phase is for.
         """
         return {"kind": self.kind, "seat": self.seat, "negated": self.negated}
@@ -165,24 +178,58 @@ class Loss:
         self.reduced_by = reduced_by
 
 
+ADDED, SET, AT_MOST = "added", "set", "at most"
+
+
+class Adjusted:
+    """A change that an answer makes to what a card does: of which number, how (something is ADDED
+    to it, perhaps less than nothing; it is SET; it is AT_MOST so much), only for which player, and
+    by whose answer. It never changes.
+    """
+
+    __slots__ = ("by", "how", "number", "only", "what")
+
+    def __init__(self, what: str, how: str, number: int, only: int | None, by: int) -> None:
+        self.what, self.how, self.number, self.only, self.by = what, how, number, only, by
+
+    def applied(self, now: int) -> int:
+        """The number after the change."""
+        if self.how == ADDED:
+            return now + self.number
+        return self.number if self.how == SET else min(now, self.number)
+
+
+NO_RESULT: tuple[tuple[Loss, ...], frozenset[int]] = ((), frozenset())
+"""The result of a line that was not carried out."""
+
+
 class Play(Answerable):
     """Lines being carried out: of a card somebody plays, an Event, or the edge of a turn.
 
     `names` are the players picked and named; `choices` the options chosen as it was played, by the
     identity of the choice. `about` is what it answers. `ignored` are seats that it does nothing
-    to, `adjusted` changes to what it does (what, by, to whom or None, by whose answer),
+    to, `adjusted` changes to what it does (see `Adjusted`),
     `redirects` (what, from, to) in the order in which they were played. `touches` are (seat, what)
     pairs that it affects directly, `ways` what else it does to others (see `footprint`). `did`
     tells whether its last line took effect, `drinks` what players last revealed together for it,
     `struck` Minions named in place of players (whose, title). `holds_all`: nobody goes out before
     it is done. `is_announced`: all that is named as it is played has been named. `cause` is what
-    lines belong to that are of no `source`.
+    lines belong to that are of no `source`. `bids` are those that were made
+    last, by seat. `owed` is what is done after all its effects. `results`
+    are, by the name of a line, the changes that it made, and who ignored them; `naming` is the name
+    of the line that is being carried out. `is_firm`: nothing makes its losses and payments smaller,
+    or lets another pay them. It `is_for_pot` where its card lies in the pot when it is done.
+    `spared` lose less by a law that would let them ignore it.
+    `owner` is whose token this is, if it is of a token.
+    `attached` are cards that lie face down under it: the pile where each was, whose it is, whether
+    its owner knows it, and its title.
     """
 
     __slots__ = (
-        "about", "adjusted", "body", "cause", "choices", "did", "drinks", "holds_all", "ignored",
-        "is_announced", "losses", "names", "redirects", "source", "struck", "touches", "way",
-        "ways",
+        "about", "adjusted", "attached", "bids", "body", "cause", "choices", "did", "drinks",
+        "holds_all", "ignored", "is_announced", "is_firm", "is_for_pot", "losses", "names",
+        "naming", "numbers", "owed", "owner", "redirects", "results", "source", "spared", "struck",
+        "touches", "way", "ways",
     )  # fmt: skip
 
     def __init__(
@@ -200,18 +247,28 @@ class Play(Answerable):
         self.about = about
         self.cause: Cause | None = None if source is None else (seat, source.title, source.line)
         self.names: dict[str, tuple[int, ...]] = {}
+        self.numbers: dict[str, int] = {}
         self.choices: dict[int, int] = {}
         self.ignored: frozenset[int] = frozenset()
-        self.adjusted: tuple[tuple[str, int, int | None, int], ...] = ()
+        self.adjusted: tuple[Adjusted, ...] = ()
         self.redirects: tuple[tuple[str, int, int | tuple[int, str]], ...] = ()
         self.losses: tuple[Loss, ...] = ()
         self.touches: frozenset[tuple[int, str]] = frozenset()
         self.ways: frozenset[str] = frozenset()
         self.did = True
         self.drinks: list[Drink] = []
-        self.struck: dict[str, tuple[int, str]] = {}
+        self.struck: dict[str, tuple[tuple[int, str], ...]] = {}
         self.holds_all = False
         self.is_announced = False
+        self.bids: dict[int, int] = {}
+        self.results: dict[str, tuple[tuple[Loss, ...], frozenset[int]]] = {}
+        self.naming = ""
+        self.owner: int | None = None
+        self.is_firm = False
+        self.owed: tuple[Block, ...] = ()
+        self.is_for_pot = False
+        self.attached: tuple[tuple[int, int | None, bool, str], ...] = ()
+        self.spared: frozenset[int] = frozenset()
 
     def later(self, body: Block) -> Play:
         """Lines of it that are done later, by the same names and choices, and that nobody may
@@ -219,8 +276,36 @@ class Play(Answerable):
         """
         late = Play(self.seat, None, None, body, self.about)
         late.names, late.choices, late.cause = dict(self.names), self.choices, self.cause
+        late.numbers = self.numbers
+        late.is_firm = self.is_firm
         late.ignored, late.is_announced = self.ignored, self.is_announced
+        late.owner = self.owner
         return late
+
+    def note(self, loss: Loss) -> None:
+        """Remember a change that a line with a name made."""
+        if self.naming:
+            changes, ignorers = self.results[self.naming]
+            self.results[self.naming] = ((*changes, loss), ignorers)
+
+    def note_ignored(self, seat: int) -> None:
+        """Remember that a player ignored what a line with a name would have done."""
+        if self.naming:
+            changes, ignorers = self.results[self.naming]
+            self.results[self.naming] = (changes, ignorers | {seat})
+
+    def took(self, name: str, seat: int | None = None) -> int:
+        """All that the line of this name took or gave, of everybody or of one seat."""
+        changes, _ = self.results.get(name, NO_RESULT)
+        return sum(each.actual for each in changes if seat in (None, each.seat))
+
+    def was_reduced(self, name: str) -> bool:
+        """Whether somebody made a loss smaller that the line of this name made."""
+        return any(each.reduced_by for each in self.results.get(name, NO_RESULT)[0])
+
+    def ignorers(self, name: str) -> frozenset[int]:
+        """Those whom the line of this name spoke of and who ignored it."""
+        return self.results.get(name, NO_RESULT)[1]
 
     @property
     def kind(self) -> str:  # type: ignore[override]
@@ -233,6 +318,10 @@ class Play(Answerable):
     def title(self) -> str:
         """The title of what it is made of; nothing for the edge of a turn."""
         return "" if self.source is None else self.source.title
+
+    def bid_of(self, seat: int | None) -> int:
+        """What a player bid, or where none is named the highest bid; 0 where none was made."""
+        return max(self.bids.values(), default=0) if seat is None else self.bids.get(seat, 0)
 
     def told(self) -> tuple[Any, ...]:
         names = tuple((name, seats) for name, seats in self.names.items())
@@ -259,6 +348,34 @@ class Play(Answerable):
             return True
         return any(what == sent and seat == target for sent, _, target in self.redirects)
 
+    @property
+    def ignoring_reduces(self) -> tuple[tuple[str, int], ...]:
+        """How much less of which numbers somebody loses who would ignore it, where that is all."""
+        return self.source.restrictions.ignoring_reduces if isinstance(self.source, Card) else ()
+
+    def ignore(self, seats: Iterable[int]) -> None:
+        """It does nothing to these players, or makes them lose less (note-rdi6-bite-01)."""
+        if not self.ignoring_reduces:
+            self.ignored |= frozenset(seats)
+            return
+        self.adjusted += tuple([
+            Adjusted(what, ADDED, -by, seat, seat)
+            for seat in seats for what, by in self.ignoring_reduces
+        ])  # fmt: skip
+
+    def loss_of(self, seat: int, what: str, asked: int, target: int) -> tuple[int, frozenset[int]]:
+        """The loss that `target` takes in place of a seat, as answers have changed it one after
+        another, and by whose answers it became smaller.
+        """
+        now, reducers = asked, set()
+        for change in self.adjusted:
+            if change.what != what or change.only not in (None, seat, target):
+                continue
+            before, now = now, change.applied(now)
+            if now < before:
+                reducers.add(change.by)
+        return max(0, now), frozenset(reducers)
+
     def sent_to(self, seat: int, what: str, playing: Sequence[int]) -> int | tuple[int, str]:
         """The loser of something that this player would lose, after all redirections: a seat still
         in, or a Minion.
@@ -278,14 +395,18 @@ class Drink(Answerable):
 
     `vectors` gives its numbers by the drinker's trait ("" for everybody else). `strength` is what
     it counts in a contest. `into` says which number counts as which other. `extras` is what its
-    drinker does beside, each with the play that added it or the card that it is of. A Drink that
-    `splits_itself` cannot be split by a card; it `can_split` once, where it was no Chaser and came
-    from no Event (split-self-01 to split-self-03).
+    drinker does beside, each with the play that added it or the card that it is of. It `is_whole`
+    if no card may split it, as one that splits itself (split-self-03); that one `can_split` once,
+    where it was no Chaser and came from no Event (split-self-01, split-self-02).
+
+    `before` is what is done by whoever is about to drink it: lines, and the title and line of their
+    card; `offered` is who has done that last. `gold` is the Gold that lies on it, `played_on` the
+    traits of the cards that were played on it.
     """
 
     __slots__ = (
-        "can_split", "counted", "extras", "ignored", "into", "seat_revealed", "splits_itself",
-        "strength", "titles", "vectors",
+        "before", "can_split", "counted", "extras", "gold", "ignored", "into", "is_whole",
+        "offered", "other_half", "played_on", "seat_revealed", "strength", "titles", "vectors",
     )  # fmt: skip
     kind = DRINK
 
@@ -300,12 +421,19 @@ class Drink(Answerable):
         self.vectors = _vectors(cards)
         self.strength = self.vectors[""].get(counted, 0)
         self.into: dict[str, str] = {}
+        self.other_half: Drink | None = None
         self.ignored = False
         self.extras: tuple[tuple[Block, Play | DrinkCard], ...] = tuple(
             [(card.extra, card) for card in cards if card.extra]
         )
-        self.splits_itself = any(card.splits_itself for card in cards)
-        self.can_split = can_split and len(cards) == 1 and self.splits_itself
+        self.is_whole = any(card.splits_itself or card.no_card_splits for card in cards)
+        self.can_split = can_split and len(cards) == 1 and cards[0].splits_itself
+        self.before: tuple[tuple[Block, str, int], ...] = tuple(
+            [(card.before, card.title, card.line) for card in cards if card.before]
+        )
+        self.offered: int | None = None
+        self.gold = 0
+        self.played_on: tuple[str, ...] = ()
 
     def number(self, what: str, traits: frozenset[str] = frozenset()) -> int:
         """One of its numbers, for a drinker with these traits."""
@@ -327,6 +455,19 @@ class Drink(Answerable):
             old = self.strength
             self.strength = old + by if by >= 0 else min(old, max(0, old + by))
 
+    def bring_to(self, what: str, number: int, is_most: bool) -> None:
+        """Make a number a certain one, or only no larger than that."""
+        for vector in self.vectors.values():
+            old = vector.get(what, 0)
+            vector[what] = min(old, number) if is_most else number
+        if what == self.counted:
+            self.strength = min(self.strength, number) if is_most else number
+
+    def take_effects(self) -> None:
+        """Take away all that it does."""
+        self.vectors = {"": {}}
+        self.strength, self.into, self.extras, self.before = 0, {}, (), ()
+
     def add(self, what: str, by: int) -> None:
         """Mix something in, whatever its sign."""
         for vector in self.vectors.values():
@@ -336,10 +477,27 @@ class Drink(Answerable):
 
     def halve(self, rounds_up: bool) -> None:
         """Halve every number (split-03)."""
+        self._change_all(lambda number: _half(number, rounds_up))
+
+    def reduce_all(self, by: int) -> None:
+        """Bring every number nearer to nothing, those of what is done before it is drunk too."""
+
+        def less(number: int) -> int:
+            return max(0, number - by) if number >= 0 else min(0, number + by)
+
+        self._change_all(less)
+        self.strength = less(self.strength)
+        self.before = tuple(
+            [(changed(block, _of_numbers(less)), title, at) for block, title, at in self.before]
+        )
+
+    def _change_all(self, change: Callable[[int], int]) -> None:
         for vector in self.vectors.values():
             for what, number in vector.items():
-                vector[what] = _half(number, rounds_up)
-        self.extras = tuple((_halved(block, rounds_up), play) for block, play in self.extras)
+                vector[what] = change(number)
+        self.extras = tuple(
+            [(changed(block, _of_numbers(change)), play) for block, play in self.extras]
+        )
 
     def told(self) -> tuple[Any, ...]:
         return (self.kind, self.seat, self.titles, tuple(sorted(self.vectors[""].items())))
@@ -349,17 +507,23 @@ class Drink(Answerable):
             "titles": list(self.titles),
             "numbers": dict(self.vectors[""]),
             "ignores": [self.seat] if self.ignored else [],
+            **({"gold": self.gold} if self.gold else {}),
+            **({"played_on": list(self.played_on)} if self.played_on else {}),
         }
 
 
 class Debt(Answerable):
     """Gold that a player is about to part with: a payment, an ante or a theft.
 
-    `payer` is the seat, or the Inn once that pays for it. `parted` is what went in the end, None
-    before that. The Inn only lowers what `is_wages` of a Minion by 1 (torg-minion-05).
+    `payer` is the seat, or whoever pays for it: the Inn, another player. `from_inn` of it the Inn
+    pays in any case. `parted` is what went in the end, None before that. The Inn only lowers what
+    `is_wages` of a Minion by 1 (torg-minion-05). `is_further` is a part of a payment after its
+    first (note-rdi6-haggling-02).
     """
 
-    __slots__ = ("amount", "is_wages", "parted", "payee", "payer", "play", "way")
+    __slots__ = (
+        "amount", "from_inn", "is_further", "is_wages", "parted", "payee", "payer", "play", "way",
+    )  # fmt: skip
     kind = DEBT
 
     def __init__(
@@ -371,13 +535,19 @@ class Debt(Answerable):
         self.way = way
         self.play = play
         self.payer: int | str = seat
+        self.from_inn = 0
         self.parted: int | None = None
-        self.is_wages = False
+        self.is_wages = self.is_further = False
 
     @property
     def is_on_the_house(self) -> bool:
         """Whether the Inn pays it."""
         return self.payer == INN
+
+    @property
+    def is_firm(self) -> bool:
+        """Whether it is paid as it is: nobody may answer it."""
+        return self.play is not None and self.play.is_firm
 
     @property
     def is_own_ante(self) -> bool:
@@ -414,6 +584,15 @@ class Losses(Answerable):
         super().__init__(play.seat)
         self.play = play
 
+    def losers(self, seat: int, trigger: AfterLoss) -> tuple[int, ...]:
+        """Those of whose loss a card of this seat speaks."""
+        found = [
+            loss.seat
+            for loss in self.play.losses
+            if loss.what == trigger.what and is_by(trigger.by, seat, loss.seat)
+        ]
+        return tuple(dict.fromkeys(found))
+
     def told(self) -> tuple[Any, ...]:
         lost = tuple((loss.seat, loss.what, loss.actual) for loss in self.play.losses)
         return (self.kind, self.seat, self.play.title, lost)
@@ -423,21 +602,70 @@ class Losses(Answerable):
         return super().as_data() | {"title": self.play.title, "lost": lost}
 
 
+class Deed(Answerable):
+    """Something that `seat` has done: which `deed`, of `what` and how much of it, in the end, and
+    to which `others`.
+
+    It is answered when all that belongs together with it is done: as soon as no more than `depth`
+    frames are left on the stack.
+    """
+
+    __slots__ = ("amount", "deed", "depth", "others", "what")
+    kind = DEED
+
+    def __init__(self, seat: int, deed: str, what: str, amount: int, depth: int) -> None:
+        super().__init__(seat)
+        self.deed, self.what, self.amount, self.depth = deed, what, amount, depth
+        self.others: tuple[int, ...] = ()
+
+    @property
+    def key(self) -> str:
+        return deed_key(self.deed, self.what)
+
+    def told(self) -> tuple[Any, ...]:
+        return (self.kind, self.seat, self.deed, self.what, self.amount)
+
+    def as_data(self) -> dict[str, Any]:
+        more = {"deed": self.deed, "what": self.what, "amount": self.amount}
+        return super().as_data() | more
+
+
+def is_by(by: str, seat: int, subject: int) -> bool:
+    """Whether a subject is one of those of whom a card of this seat speaks."""
+    return by == ANYONE or (by == OWN) == (subject == seat)
+
+
+def deed_key(deed: str, what: str) -> str:
+    """The key that tells one deed from another."""
+    return f"{deed} {what}".rstrip()
+
+
 def _half(number: int, rounds_up: bool) -> int:
     half = (abs(number) + rounds_up) // 2
     return half if number >= 0 else -half
 
 
-def _halved(block: Block, rounds_up: bool) -> Block:
-    """Lines with half their effects, where these are numbers."""
-    return tuple([_half_line(line, rounds_up) for line in block])
+def _of_numbers(change: Callable[[int], int]) -> Callable[[Amount], Amount]:
+    """The same for amounts: what is yet to be worked out stays as it is."""
+    return lambda amount: change(amount) if isinstance(amount, int) else amount
 
 
-def _half_line(line: Any, rounds_up: bool) -> Any:
-    amount = getattr(line, "amount", None)
-    if not isinstance(amount, int):
-        return line
-    return replace(line, amount=_half(amount, rounds_up))
+def changed(block: Block, change: Callable[[Amount], Amount]) -> Block:
+    """Lines with other amounts, those inside them too."""
+    return tuple([_changed_line(line, change) for line in block])
+
+
+def _changed_line(line: Any, change: Callable[[Amount], Amount]) -> Any:
+    new: dict[str, Any] = {}
+    for each in fields(line):
+        value = getattr(line, each.name)
+        if each.name in ("amount", "by") and isinstance(value, int | str):
+            new[each.name] = change(value)
+        elif isinstance(value, tuple) and value and isinstance(value[0], Effect):
+            new[each.name] = changed(value, change)
+        elif isinstance(value, tuple) and value and isinstance(value[0], Option):
+            new[each.name] = tuple(replace(o, body=changed(o.body, change)) for o in value)
+    return replace(line, **new)
 
 
 def _vectors(cards: tuple[DrinkCard, ...]) -> dict[str, dict[str, int]]:

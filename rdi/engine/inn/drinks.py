@@ -9,16 +9,19 @@ finished before the next (drinks-draw-01, drinks-draw-02).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
-from rdi.engine.inn.answerable import Answerable, Drink, Play, lines_inside
+from rdi.engine.inn.answerable import Answerable, Drink, Play, changed, lines_inside
+from rdi.engine.inn.lasting import let_ignore_drinks
 from rdi.engine.inn.paying import pay_together
+from rdi.engine.inn.picks import numbers_of
 from rdi.engine.inn.playing import Playing, open_window
-from rdi.engine.inn.resolution import Unanswered, unanswered
+from rdi.engine.inn.resolution import Unanswered, holds, signed_number, unanswered
 from rdi.engine.inn.table import Frame, HeldCard, InnTable
 from rdi.engine.table import DISCARDS
 from rdi.model import effects as e
-from rdi.model.cards import DrinkCard, EventCard
+from rdi.model.cards import DRINKS, ORDERS, DrinkCard, EventCard
 from rdi.model.effects import INN, Block
 from rdi.model.request import Pick
 
@@ -35,13 +38,16 @@ def swallow(table: InnTable, drink: Drink) -> None:
     seat = drink.seat
     if drink.ignored or drink.negated or seat not in table.playing:
         table.events.append(("left standing", seat, drink.titles))
+        table.take_from_drink(drink, INN)
         return
     table.events.append(("drank", seat, drink.titles))
+    table.note_deed(seat, DRINKS)
     numbers = drink.numbers(table.roster.traits(seat))
     for what, amount in numbers.items():
         if what != DRAW and amount:
             counted = drink.into.get(what, what) if amount > 0 else what
             table.set_stat(seat, counted, abs(amount), None, loss=amount < 0)
+    table.take_from_drink(drink, seat)
     parts = _parts(drink, numbers.get(DRAW, 0))
     if parts:
         table.push(DrinkExtras(seat, parts))
@@ -98,27 +104,32 @@ class Revealing(Frame):
     """A Drink is revealed with its Chasers, from one's own pile or from the Drink Deck.
 
     Afterwards `cards` are the Drinks; `event` the Event that came first, if one did; both empty
-    where the source held nothing. An Event as a Chaser does nothing (drinks-chaser-04).
+    where the source held nothing. An Event as a Chaser does nothing (drinks-chaser-04). `coming` is
+    the Drink of which numbers are still to be picked, `numbers` those that were picked.
     """
 
-    __slots__ = ("cards", "event", "from_deck", "past_events", "seat")
+    __slots__ = ("cards", "coming", "event", "from_deck", "numbers", "past_events", "seat")
 
     def __init__(self, seat: int, from_deck: bool, past_events: bool = False) -> None:
         self.seat, self.from_deck, self.past_events = seat, from_deck, past_events
         self.cards: tuple[DrinkCard, ...] = ()
         self.event: EventCard | None = None
+        self.coming: DrinkCard | None = None
+        self.numbers: dict[str, int] = {}
 
-    def step(self, table: InnTable) -> None:
+    def step(self, table: InnTable) -> Pick | None:
+        if self.coming is not None:
+            return self._pick(table, self.coming)
         title = None if self._is_in_vain(table) else self._next(table)
         if title is None:
             table.pop(self)
-            return
+            return None
         table.events.append(("revealed", self.seat, title))
         card = table.roster.drinks.get(title)
-        if card is not None:
-            self.cards = (*self.cards, card)
-            if not card.chaser:
-                table.pop(self)
+        if card is not None and card.picks:
+            self.coming = card
+        elif card is not None:
+            self._lay(table, card)
         elif self.cards or self.past_events:
             table.piles[DISCARDS].append(title)
             if self.cards:
@@ -128,6 +139,34 @@ class Revealing(Frame):
             table.pop(self)
         if self.from_deck and table.drinks_have_run_out():
             push_running_out(table)
+        return None
+
+    def _pick(self, table: InnTable, card: DrinkCard) -> Pick | None:
+        """Whoever reveals it picks its numbers, and then it lies there."""
+        play = Play(self.seat, None, None, ())
+        play.numbers = self.numbers
+        for line in card.picks:
+            if line.name not in self.numbers:
+                numbers = numbers_of(table, play, line)
+                if len(numbers) > 1:
+                    return Pick(self.seat, "number", numbers)
+                self.numbers[line.name] = numbers[0]
+        self.coming = None
+        self._lay(table, card)
+        return None
+
+    def take(self, table: InnTable, request: Pick, answer: Any) -> None:
+        assert self.coming is not None
+        name = next(line.name for line in self.coming.picks if line.name not in self.numbers)
+        self.numbers[name] = answer
+        table.events.append(("decided", self.seat, str(answer)))
+
+    def _lay(self, table: InnTable, card: DrinkCard) -> None:
+        card = worked_out(table, card, self.seat, self.numbers)
+        self.cards = (*self.cards, card)
+        self.numbers = {}
+        if not card.chaser:
+            table.pop(self)
 
     def _is_in_vain(self, table: InnTable) -> bool:
         """Whether all Drinks lie in front of players, and only Events would come for ever."""
@@ -142,8 +181,8 @@ class Revealing(Frame):
     @property
     def lying(self) -> tuple[HeldCard, ...]:
         """The cards that lie open, for whatever reveals them."""
-        event = () if self.event is None else (self.event,)
-        return tuple([(None, card.title) for card in (*self.cards, *event)])
+        more = [each for each in (self.coming, self.event) if each is not None]
+        return tuple([(None, card.title) for card in (*self.cards, *more)])
 
     def things(self, table: InnTable) -> Iterator[Answerable]:
         """The Drink or Event that lies open and is not drunk or carried out yet, as it can be
@@ -151,12 +190,37 @@ class Revealing(Frame):
         """
         if self.event is not None:
             yield Play(self.seat, self.event, None, self.event.body)
+        elif self.coming is not None:
+            cards, counted = (*self.cards, self.coming), table.roster.rules.passes_out[0]
+            yield Drink(self.seat, cards, counted, can_split=False)
         elif self.cards:
             yield self.drink(table, can_split=False)
 
     def drink(self, table: InnTable, can_split: bool) -> Drink:
         """The revealed cards as one Drink; none at all count as an empty one."""
         return Drink(self.seat, self.cards, table.roster.rules.passes_out[0], can_split)
+
+
+def worked_out(table: InnTable, card: DrinkCard, seat: int, picked: dict[str, int]) -> DrinkCard:
+    """A Drink as it is when this player reveals it: its numbers are fixed from then on, and whether
+    it has a Chaser; where numbers were picked, those of what its drinker does beside as well
+    (note-rdi8-goldswagger).
+    """
+    if not (card.computed or card.chaser_if or card.picks):
+        return card
+    play = Play(seat, None, None, ())
+    play.numbers = picked
+    vectors = {"": {**card.numbers}} | {k: {**v} for k, v in (card.for_trait or {}).items()}
+    for trait, what, amount in card.computed:
+        vectors[trait][what] = vectors[trait].get(what, 0) + signed_number(table, play, amount)
+    chaser = card.chaser or (bool(card.chaser_if) and holds(table, play, card.chaser_if))
+    numbers = vectors.pop("")
+    extra = card.extra
+    if card.picks:
+        extra = changed(extra, lambda amount: signed_number(table, play, amount))
+    return replace(
+        card, numbers=numbers, for_trait=vectors or None, chaser=chaser, extra=extra, picks=()
+    )
 
 
 def push_running_out(table: InnTable) -> None:
@@ -181,6 +245,10 @@ class DrinkFromTop(Frame):
     def is_quiet(self) -> bool:
         """Before each Drink of a Drink Phase players may go out."""
         return self.sobers_up and self.revealing is None
+
+    @property
+    def belongs_to_a_phase(self) -> bool:
+        return self.is_quiet
 
     def going_on(self, table: InnTable) -> Iterable[Answerable]:
         return () if self.revealing is None else self.revealing.things(table)
@@ -268,6 +336,71 @@ class DrinkTogether(Frame):
         table.push(Drinking(list(self.drinks), self.seats[0], cards))
 
 
+class DrinkCompared(Frame):
+    """Two Drinks are revealed by whoever has the card, past any Event; some drink the one with less
+    Alcohol on it, others the one with more, all at the same time (note-rdi6-wench-dares-05).
+    """
+
+    __slots__ = ("play", "revealed", "revealing", "stronger", "weaker")
+
+    def __init__(self, play: Play, weaker: list[int], stronger: list[int]) -> None:
+        self.play, self.weaker, self.stronger = play, weaker, stronger
+        self.revealing: Revealing | None = None
+        self.revealed: list[Revealing] = []
+
+    @property
+    def holds(self) -> tuple[HeldCard, ...]:
+        return tuple([held for each in self.all_revealed for held in each.lying])
+
+    @property
+    def all_revealed(self) -> list[Revealing]:
+        """What was revealed so far, with what is being revealed."""
+        return self.revealed if self.revealing is None else [*self.revealed, self.revealing]
+
+    def going_on(self, table: InnTable) -> Iterable[Answerable]:
+        for revealing in self.all_revealed:
+            yield from revealing.things(table)
+
+    def step(self, table: InnTable) -> Pick | None:
+        if self.revealing is not None:
+            self.revealed.append(self.revealing)
+            self.revealing = None
+        if len(self.revealed) < 2:
+            self.revealing = Revealing(self.play.seat, from_deck=True, past_events=True)
+            table.push(self.revealing)
+            return None
+        first, second = (self._printed(table, each) for each in self.revealed)
+        if first == second and self.revealed[0].cards != self.revealed[1].cards:
+            return Pick(self.play.seat, "choose", range(2))
+        self._drink(table, weaker=int(second < first))
+        return None
+
+    def _printed(self, table: InnTable, revealed: Revealing) -> int:
+        """The Alcohol on it for whoever revealed it, which may be below 0
+        (note-rdi8-wench-dares-printed).
+        """
+        drink = revealed.drink(table, can_split=False)
+        return drink.number(drink.counted, table.roster.traits(self.play.seat))
+
+    def option_texts(self, table: InnTable) -> tuple[str, ...]:
+        drinks = [each.drink(table, can_split=False) for each in self.revealed]
+        return tuple([" and ".join(each.titles) for each in drinks])
+
+    def take(self, table: InnTable, request: Pick, answer: Any) -> None:
+        self._drink(table, weaker=answer)
+
+    def _drink(self, table: InnTable, weaker: int) -> None:
+        table.pop(self)
+        less, more = (
+            self.revealed[place].drink(table, can_split=False) for place in (weaker, 1 - weaker)
+        )
+        drinks = [_copy(less, seat) for seat in self.weaker]
+        drinks += [_copy(more, seat) for seat in self.stronger]
+        self.play.drinks = list(drinks)
+        cards = tuple(card for each in self.revealed for card in each.cards)
+        table.push(Drinking(drinks, self.play.seat, cards))
+
+
 def _copy(drink: Drink, seat: int) -> Drink:
     twin: Drink = drink.clone({})
     twin.seat = twin.seat_revealed = seat
@@ -277,11 +410,13 @@ def _copy(drink: Drink, seat: int) -> Drink:
 class Drinking(Frame):
     """Drinks are answered, split if they split themselves, and drunk, all at the same time."""
 
-    __slots__ = ("cards", "drinks", "first", "is_answered")
+    __slots__ = ("asked", "cards", "drinks", "first", "is_answered")
 
     def __init__(self, drinks: list[Drink], first: int, cards: tuple[DrinkCard, ...]) -> None:
         self.drinks, self.first, self.cards = drinks, first, cards
         self.is_answered = False
+        self.asked: Drink | None = None
+        """The Drink of which what comes before it is drunk is being done."""
 
     @property
     def holds(self) -> tuple[HeldCard, ...]:
@@ -291,9 +426,15 @@ class Drinking(Frame):
         return self.drinks
 
     def step(self, table: InnTable) -> Pick | None:
+        if self.asked is not None and self.asked.seat != self.asked.offered:
+            self.is_answered = False  # it has come to somebody else
+        self.asked = None
+        let_ignore_drinks(table, self.drinks)
         if not self.is_answered:
             self.is_answered = True
             open_window(table, self.drinks, self.first)
+            return None
+        if self._does_before(table):
             return None
         drink = self.drinks[0]
         if drink.can_split and not drink.negated and not drink.ignored:
@@ -301,18 +442,42 @@ class Drinking(Frame):
             if drink.seat == drink.seat_revealed and others:
                 return Pick(drink.seat, "split", ("nobody", *others))
         table.pop(self)
-        self._put_away(table)
+        self._clear_away(table)
         for each in self.drinks:
             swallow(table, each)
         return None
 
-    def _put_away(self, table: InnTable) -> None:
+    def put_away(self, table: InnTable) -> None:
+        for drink in self.drinks:
+            table.take_from_drink(drink, INN)
+        super().put_away(table)
+
+    def _does_before(self, table: InnTable) -> bool:
+        """Let the next player who is about to drink do what comes before that, once for each to
+        whom a Drink comes; whether there was somebody.
+        """
+        for drink in self.drinks:
+            is_left = drink.ignored or drink.negated or drink.seat not in table.playing
+            lines = [each for each in drink.before if not _is_free(each[0])]
+            if lines and not is_left and drink.offered != drink.seat:
+                drink.offered = drink.seat
+                self.asked = drink
+                for block, title, line in reversed(lines):
+                    cause = (drink.seat, title, line)
+                    lines_of = unanswered(drink.seat, block, cause, {"they": (drink.seat,)})
+                    lines_of.play.about = drink
+                    table.push(lines_of)
+                return True
+        return False
+
+    def _clear_away(self, table: InnTable) -> None:
         """The cards go to the discards; one that stays is kept by the first in turn order who does
         drink it (drinks-keep-01, drinks-keep-02).
         """
-        drinkers = {each.seat for each in self.drinks if not (each.ignored or each.negated)}
-        keeper = next((seat for seat in table.clockwise(self.first) if seat in drinkers), None)
+        drunk = [each for each in self.drinks if not (each.ignored or each.negated)]
         for card in self.cards:
+            drinkers = {each.seat for each in drunk if card.title in each.titles}
+            keeper = next((seat for seat in table.clockwise(self.first) if seat in drinkers), None)
             if card.stays and keeper is not None:
                 table.put_down(keeper, "InPlay", card.title)
                 table.events.append(("kept", keeper, card.title))
@@ -327,6 +492,13 @@ class Drinking(Frame):
             self.is_answered = False
 
 
+def _is_free(block: Block) -> bool:
+    """Whether there was a price in these lines that has become nothing: then nobody can pay it
+    (note-rdi8-bouncing-dragons-06).
+    """
+    return any(isinstance(line, e.Price) and not line.amount for line in lines_inside(block))
+
+
 def split_drink(table: InnTable, drink: Drink, friend: int | None, rounds_up: bool) -> None:
     """Halve a Drink and give a friend the other half."""
     drink.halve(rounds_up)
@@ -334,8 +506,8 @@ def split_drink(table: InnTable, drink: Drink, friend: int | None, rounds_up: bo
     if friend is None:
         return
     half: Drink = drink.clone({})
-    half.seat, half.can_split, half.ignored = friend, False, False
-    drink.can_split = False
+    half.seat, half.can_split, half.ignored, half.gold = friend, False, False, 0
+    drink.can_split, drink.other_half, half.other_half = False, half, None
     for frame in reversed(table.stack):
         if isinstance(frame, Drinking) and drink in frame.drinks:
             frame.drinks.append(half)
@@ -343,34 +515,77 @@ def split_drink(table: InnTable, drink: Drink, friend: int | None, rounds_up: bo
 
 
 class Ordering(Frame):
-    """A player orders Drinks for others, one after another (base-order-01, drinks-extra-01)."""
+    """A player orders Drinks for others, one after another (base-order-01, drinks-extra-01).
 
-    __slots__ = ("left", "seat")
+    Whoever `looks` at them first takes them from the deck and sees them; `seen` are those that are
+    still to be given to somebody, in the order in which that is said.
+    """
 
-    def __init__(self, seat: int, count: int) -> None:
-        self.seat, self.left = seat, count
+    __slots__ = ("left", "looks", "seat", "seen")
+
+    def __init__(self, seat: int, count: int, looks: bool = False) -> None:
+        self.seat, self.left, self.looks = seat, count, looks
+        self.seen: list[str] = []
+
+    @property
+    def holds(self) -> tuple[HeldCard, ...]:
+        return tuple([(None, title) for title in self.seen])
+
+    @property
+    def is_whole(self) -> bool:
+        return True
+
+    @property
+    def belongs_to_a_phase(self) -> bool:
+        return True
 
     def step(self, table: InnTable) -> Pick | None:
         others = [seat for seat in table.clockwise(self.seat) if seat != self.seat]
+        if self.looks and others and len(self.seen) < self.left:
+            self._look(table)
+            return None
+        self.looks = False
         if self.left <= 0 or not others:
             table.pop(self)
+            self.put_away(table)
             return None
         if len(others) == 1:
-            self._order(table, others[0])
+            self.take(table, Pick(self.seat, "order", others), others[0])
             return None
         return Pick(self.seat, "order", others)
 
     def take(self, table: InnTable, request: Pick, answer: Any) -> None:
-        self._order(table, answer)
-
-    def _order(self, table: InnTable, target: int) -> None:
         self.left -= 1
-        if table.draw_drink(table.own_pile("Drinks", target)) is not None:
-            table.events.append(("ordered", self.seat, target))
-            if table.drinks_have_run_out():
-                push_running_out(table)
-        else:
-            table.events.append(("ordered in vain", self.seat, target))
+        if not self.seen:
+            order_for(table, self.seat, answer)
+            return
+        pile = table.own_pile("Drinks", answer)
+        title = self.seen.pop(0)
+        table.piles[pile].append(title)
+        table.events.append(("drew", pile, (title,)))
+        table.events.append(("ordered", self.seat, answer))
+        table.note_deed(self.seat, ORDERS)
+
+    def _look(self, table: InnTable) -> None:
+        """Take one more Drink from the deck, unless all lie in front of players."""
+        title = table.draw_drink(None)
+        if title is None:
+            self.left = len(self.seen)
+            return
+        self.seen.append(title)
+        if table.drinks_have_run_out():
+            push_running_out(table)
+
+
+def order_for(table: InnTable, seat: int, target: int) -> None:
+    """A player orders one Drink for somebody."""
+    if table.draw_drink(table.own_pile("Drinks", target)) is None:
+        table.events.append(("ordered in vain", seat, target))
+        return
+    table.events.append(("ordered", seat, target))
+    table.note_deed(seat, ORDERS, other=target)
+    if table.drinks_have_run_out():
+        push_running_out(table)
 
 
 CONTESTS_MOST = 200

@@ -4,31 +4,78 @@ losses, limits-01), on the card, Drink or payment that it answers, and by the li
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rdi.engine.inn.answerable import Answerable, Debt, Drink, Play
+from rdi.engine.inn.answerable import (
+    ADDED,
+    AT_MOST,
+    SET,
+    Adjusted,
+    Answerable,
+    Debt,
+    Drink,
+    Loss,
+    Play,
+)
+from rdi.engine.inn.at_once import bid, discard_drink, flip_coin, join
+from rdi.engine.inn.counters import after_this, count, move_marker, when_finished
 from rdi.engine.inn.drinks import (
     DRAW,
+    DrinkCompared,
     DrinkFromTop,
+    Drinking,
     DrinkTogether,
     Ordering,
     contest,
     let_strongest,
+    order_for,
     split_drink,
 )
 from rdi.engine.inn.elimination import nobody_out
 from rdi.engine.inn.gambling import (
     end_round,
     leave_round,
+    put_into_pot,
     start_round,
     take_control,
     take_pot,
     win_round,
 )
-from rdi.engine.inn.minions import given_for, statics_in_play, strike, struck
-from rdi.engine.inn.paying import ante, pay
-from rdi.engine.inn.playing import pickable
+from rdi.engine.inn.lasting import (
+    another_action,
+    change_of,
+    discard_in_play,
+    leave_play,
+    seek_minion,
+    turn_ends,
+    until,
+)
+from rdi.engine.inn.lessening import LosingLess
+from rdi.engine.inn.minions import given_for, strike, struck
+from rdi.engine.inn.named_cards import (
+    choose_cards,
+    choose_of_cards,
+    divide_cards,
+    fits,
+    look_at,
+    move_cards,
+    play_cards,
+    reveal_cards,
+)
+from rdi.engine.inn.paying import PayingWith, ante, pay
+from rdi.engine.inn.picks import (
+    NOBODY,
+    choose_target,
+    is_picked,
+    numbers_of,
+    offered,
+    pick_instead,
+    pickable,
+)
+from rdi.engine.inn.piles import play_top, put_cards, shuffle
+from rdi.engine.inn.playing import as_if_card, declare_touches
+from rdi.engine.inn.prices import can_decide, pay_as_decided
 from rdi.engine.inn.resolution import (
     Resolving,
     can_do,
@@ -38,11 +85,16 @@ from rdi.engine.inn.resolution import (
     signed_number,
     texts_of_options,
 )
+from rdi.engine.inn.results import in_spite, name_result
 from rdi.engine.inn.roster import EffectFunction
-from rdi.engine.inn.table import EndlessLoop, Frame, HeldCard, InnTable
+from rdi.engine.inn.table import EndlessLoop, Frame, InnTable
 from rdi.model import effects as e
+from rdi.model import lasting as m
+from rdi.model.cards import THROWS_AWAY, Card
 from rdi.model.effects import INN, Block
 from rdi.model.request import Pick
+
+FORBIDDEN = "they may not play cards until your next turn"
 
 LATER_MOST = 1_000
 """The number of effects that may wait for later turns; more is the mistake of a card that makes
@@ -53,23 +105,26 @@ ever more of them.
 def change(table: InnTable, play: Play, line: e.Change) -> None:
     """Numbers of players grow or shrink; those who ignore it are left out (negign-02)."""
     amount = number(table, play, line.amount)
-    for seat in table.seats_of(line.who, play):
+    seats = table.seats_of(line.who, play)
+    for seat in seats if line.less is None else reversed(seats):  # each of these is asked
         if seat in play.ignored or seat not in table.playing:
             continue
         if line.gains:
-            asked = amount + _static(table, seat, line.what, gains=True)
-            play.did = table.set_stat(seat, line.what, max(0, asked), play, loss=False) > 0
+            asked = amount + change_of(table, play, seat, line.what, gains=True)
+            gained = table.set_stat(seat, line.what, max(0, asked), play, loss=False)
+            play.did = gained > 0
+            play.note(Loss(seat, line.what, asked, gained, frozenset()))
         else:
-            _lose(table, play, seat, line.what, amount)
+            _lose(table, play, seat, line, amount)
     for seat in given_for(table, play, line):
         table.set_stat(seat, line.what, amount, play, loss=False)
     for target in struck(table, play, line):
         strike(table, target)
 
 
-def _lose(table: InnTable, play: Play, seat: int, what: str, amount: int) -> None:
+def _lose(table: InnTable, play: Play, seat: int, line: e.Change, amount: int) -> None:
     """Redirect, then change by cards in play, then by answers; never below nothing."""
-    adjusted, reducers = amount, set()
+    what = line.what
     target = play.sent_to(seat, what, table.playing)
     if isinstance(target, tuple):
         strike(table, target)
@@ -77,31 +132,25 @@ def _lose(table: InnTable, play: Play, seat: int, what: str, amount: int) -> Non
     if target != seat:
         table.events.append(("redirected", play.title, what, seat, target))
     if target in play.ignored:
+        play.note_ignored(target)
         return
-    adjusted += _static(table, target, what, gains=False)
-    for changed, by, only, answerer in play.adjusted:
-        if changed == what and only in (None, seat, target):
-            adjusted += by
-            if by < 0:
-                reducers.add(answerer)
-    table.lose(target, what, max(0, adjusted), play, frozenset(reducers))
-    play.did = adjusted > 0
-
-
-def _static(table: InnTable, seat: int, what: str, gains: bool) -> int:
-    """The amount that Minions in play add to a loss or gain of this player."""
-    return sum(
-        signed_number(table, Play(owner, None, None, ()), static.by)
-        for owner, static in statics_in_play(table)
-        if static.what == what and static.gains == gains and static.for_others == (owner != seat)
-    )
+    asked = amount + change_of(table, play, target, what, gains=False)
+    lost, reducers = play.loss_of(seat, what, asked, target)
+    if line.less is not None and not play.is_firm:
+        table.push(LosingLess(play, line, target, lost, reducers))
+        return
+    actual = table.lose(target, what, lost, play, reducers)
+    play.note(Loss(target, what, amount, actual, frozenset({target} if lost < amount else ())))
+    play.did = lost > 0
 
 
 def draw(table: InnTable, play: Play, line: e.Draw) -> None:
     """Draw from one's own deck."""
     for seat in table.seats_of(line.who, play):
         if seat not in play.ignored:
-            table.draw_cards(seat, number(table, play, line.amount))
+            count = number(table, play, line.amount)
+            table.draw_cards(seat, count)
+            play.note(Loss(seat, "cards", count, count, frozenset()))
 
 
 def discard(table: InnTable, play: Play, line: e.Discard) -> None:
@@ -111,164 +160,50 @@ def discard(table: InnTable, play: Play, line: e.Discard) -> None:
         if seat in play.ignored:
             continue
         hand = table.own_pile("Hand", seat)
-        few = min(count, len(table.piles[hand]))
+        held = table.piles[hand]
+        fitting = [title for title in held if fits(table, seat, title, line.kinds)]
+        few = min(count, len(fitting))
         play.did = few > 0
+        play.note(Loss(seat, "cards", count, few, frozenset()))
         if line.at_random and few:
             thrown = table.drawn_from(hand, few)
             table.log += thrown
+            for title in thrown if table.looks else ():
+                table.forget(hand, title)
             table.piles[table.own_pile("Discards", seat)] += thrown
             table.events.append(("threw away", seat, tuple(thrown)))
+            table.note_deed(seat, THROWS_AWAY, amount=few)
         elif few:
-            table.push(Discarding(seat, few))
+            table.push(Discarding(seat, few, line.kinds))
 
 
 class Discarding(Frame):
     """A player chooses cards to discard."""
 
-    __slots__ = ("count", "seat")
+    __slots__ = ("count", "kinds", "seat")
 
-    def __init__(self, seat: int, count: int) -> None:
-        self.seat, self.count = seat, count
+    def __init__(self, seat: int, count: int, kinds: frozenset[str]) -> None:
+        self.seat, self.count, self.kinds = seat, count, kinds
 
     def step(self, table: InnTable) -> Pick:
-        return Pick(self.seat, "discard", table.hand(self.seat), self.count, self.count)
+        hand = [t for t in table.hand(self.seat) if fits(table, self.seat, t, self.kinds)]
+        return Pick(self.seat, "discard", hand, self.count, self.count)
 
     def take(self, table: InnTable, request: Pick, answer: Any) -> None:
         table.pop(self)
-        throw_away(table, self.seat, answer if isinstance(answer, tuple) else (answer,))
-
-
-def throw_away(table: InnTable, seat: int, titles: tuple[str, ...]) -> None:
-    """Cards go from a hand to its owner's discards, for all to see."""
-    for title in titles:
-        table.take_from_hand(seat, title)
-        table.put_down(seat, "Discards", title)
-    if titles:
-        table.events.append(("threw away", seat, titles))
-
-
-def put_cards(table: InnTable, play: Play, line: e.PutCards) -> None:
-    """Cards go from one pile to another: those of a hand as its player chooses, others from the top
-    (nerodia-petrify-01).
-    """
-    count = number(table, play, line.amount)
-    seats = [seat for seat in table.seats_of(line.who, play) if seat not in play.ignored]
-    if line.source_of is not None:
-        holders = table.seats_of(line.source_of, play)[:1] if seats else ()
-        seats = [seat for seat in holders if seat not in play.ignored]
-    play.did = False
-    if _place_of(table, play, line.target, play.seat) is None:
-        return
-    table.push(MovingCards(play, line, [seat for seat in seats if seat in table.playing], count))
-
-
-class MovingCards(Frame):
-    """Players put cards from one pile to another; all of them choose before any card comes there.
-
-    `waiting` are those who are still to choose, `taken` the cards so far: where each was, whose it
-    is, whether its owner knows it, and its title.
-    """
-
-    __slots__ = ("count", "line", "play", "taken", "waiting")
-
-    def __init__(self, play: Play, line: e.PutCards, seats: list[int], count: int) -> None:
-        self.play, self.line, self.waiting, self.count = play, line, seats, count
-        self.taken: list[tuple[int, int, bool, str]] = []
-
-    @property
-    def holds(self) -> tuple[HeldCard, ...]:
-        return tuple([(owner, title) for _, owner, _, title in self.taken])
-
-    def step(self, table: InnTable) -> Pick | None:
-        while self.waiting:
-            seat = self.waiting[0]
-            if self.line.source == "Hand" and table.hand_size(seat) > self.count > 0:
-                return Pick(seat, "put", table.hand(seat), self.count, self.count)
-            self._take_from_top(table, self.waiting.pop(0))
-        table.pop(self)
-        self._lay(table)
-        return None
-
-    def take(self, table: InnTable, request: Pick, answer: Any) -> None:
-        seat = self.waiting.pop(0)
-        hand = table.own_pile("Hand", seat)
-        for title in answer if isinstance(answer, tuple) else (answer,):
-            table.take_from_hand(seat, title)
-            self.taken.append((hand, seat, True, title))
-
-    def _take_from_top(self, table: InnTable, seat: int) -> None:
-        """The top of a deck comes by luck; what is discarded or in play last lies on top of that,
-        and in piles of characters the first is the first out.
-        """
-        if self.line.source == "Deck":
-            deck = table.own_pile("Deck", seat)
-            drawn = table.taken_from_deck(seat, self.count)
-            self.taken += [(deck, seat, False, title) for title in drawn]
-            return
-        source = _place_of(table, self.play, self.line.source, seat)
-        if source is None:
-            return
-        lying = table.owned(source)
-        movable = [each for each in lying if each[2] in table.roster.cards_of[each[0]]]
-        if self.line.source in table.roster.common_piles:
-            movable.reverse()
-        moved = movable[: self.count]
-        for each in moved:
-            lying.remove(each)
-        table.lay_owned(source, lying)
-        self.taken += [(source, *each) for each in moved]
-
-    def _lay(self, table: InnTable) -> None:
-        """Lay the cards down. Where nobody may look, cards that come together come in any order
-        (nerodia-petrify-03).
-        """
-        self.play.did = bool(self.taken)
-        moves: dict[tuple[int, int], list[str]] = {}
-        target = None
-        if self.line.target not in table.roster.common_piles:
-            target = _place_of(table, self.play, self.line.target, self.play.seat)
-        for source, owner, _, title in self.taken:
-            place = table.go_home(owner, title, self.line.target) if target is None else target
-            moves.setdefault((source, place), []).append(title)
-        if target is not None:
-            pile, coming = table.roster.own_pile_of(target), [each[1:] for each in self.taken]
-            if pile.seen_by == "nobody" and len(coming) > 1:
-                coming = _shuffled(table, target, coming)
-            lying = table.owned(target)
-            table.lay_owned(target, [*lying, *coming] if pile.bottom_in else [*coming, *lying])
-        for (source, place), titles in moves.items():
-            table.events.append(("moved", source, place, tuple(titles)))
-
-
-def _place_of(table: InnTable, play: Play, name: str, seat: int) -> int | None:
-    """The pile of this name that is meant: a player's own, or one that only some characters have,
-    of the card's player or else of the first who has it; None where nobody does.
-    """
-    if name in table.roster.common_piles:
-        return table.own_pile(name, seat)
-    for each in table.clockwise(play.seat):
-        if any(pile.name == name for pile in table.roster.characters[each].piles):
-            return table.own_pile(name, each)
-    return None
-
-
-def _shuffled(
-    table: InnTable, pile: int, cards: list[tuple[int, bool, str]]
-) -> list[tuple[int, bool, str]]:
-    """The same cards in an order by luck."""
-    titles = table.shuffled([title for _, _, title in cards], pile)
-    left, found = cards[:], []
-    for title in titles:
-        found.append(next(each for each in left if each[2] == title))
-        left.remove(found[-1])
-    return found
+        table.throw_away(self.seat, answer if isinstance(answer, tuple) else (answer,))
 
 
 def order_drinks(table: InnTable, play: Play, line: e.OrderDrinks) -> None:
     """Order Drinks for other players, spread as one likes (drinks-extra-01)."""
     for seat in table.seats_of(line.who, play):
         if seat not in play.ignored:
-            table.push(Ordering(seat, number(table, play, line.amount)))
+            count = number(table, play, line.amount)
+            if line.to is None:
+                table.push(Ordering(seat, count, line.looks))
+            for target in () if line.to is None else table.seats_of(line.to, play):
+                for _ in range(0 if target in play.ignored else count):
+                    order_for(table, seat, target)
 
 
 def drink_from_pile(table: InnTable, play: Play, line: e.DrinkFromPile) -> None:
@@ -281,15 +216,23 @@ def drink_from_pile(table: InnTable, play: Play, line: e.DrinkFromPile) -> None:
 def drink_from_deck(table: InnTable, play: Play, line: e.DrinkFromDeck) -> None:
     """Several players drink together from the Drink Deck."""
     seats = table.in_turn_order(table.seats_of(line.who, play), play)
+    seats = [seat for seat in seats for _ in range(number(table, play, line.count))]
     if seats:
         table.push(DrinkTogether(play, seats, line.past_events, line.is_copy))
 
 
+def drink_compared(table: InnTable, play: Play, line: e.DrinkCompared) -> None:
+    """Two Drinks are revealed; some drink the weaker one, others the stronger one."""
+    weaker, stronger = (
+        table.in_turn_order(table.seats_of(who, play), play) for who in (line.weaker, line.stronger)
+    )
+    if play.seat not in play.ignored and (weaker or stronger):
+        table.push(DrinkCompared(play, weaker, stronger))
+
+
 def forbid(table: InnTable, play: Play, line: e.Forbid) -> None:
     """Some may not play cards until the next turn of the card's player."""
-    for seat in table.seats_of(line.who, play):
-        if seat not in play.ignored:
-            table.forbidden[seat] = play.seat + 1
+    until(table, play, m.Until(m.NEXT_TURN, e.SELF, (m.Ban(line.who),), FORBIDDEN))
 
 
 def later(table: InnTable, play: Play, line: e.Later) -> None:
@@ -318,7 +261,12 @@ def ignore(table: InnTable, play: Play, line: e.Ignore) -> None:
     if isinstance(about, Drink):
         about.ignored = about.ignored or about.seat in seats
     elif isinstance(about, Play):
-        about.ignored |= frozenset(seats)
+        about.ignore(seats)
+        if about.ignoring_reduces:
+            told = [("adjusted card", seat, about.title, what, -by)
+                    for seat in seats for what, by in about.ignoring_reduces]  # fmt: skip
+            table.events += told
+            return
     for seat in seats:
         table.events.append(("ignored", seat, _title(about)))
 
@@ -332,8 +280,89 @@ def adjust(table: InnTable, play: Play, line: e.Adjust) -> None:
         table.events.append(("adjusted", about.seat, line.what, by))
     elif isinstance(about, Play):
         seats = (None,) if line.who is None else table.seats_of(line.who, play)
-        about.adjusted += tuple((line.what, by, seat, play.seat) for seat in seats)
-        table.events.append(("adjusted card", play.seat, about.title, line.what, by))
+        _change_loss(table, play, about, line.what, ADDED, by, seats)
+
+
+def adjust_to(table: InnTable, play: Play, line: e.AdjustTo) -> None:
+    """A number of a Drink, or a loss that a card makes, becomes a certain one, or no larger."""
+    about, to = play.about, number(table, play, line.to)
+    if isinstance(about, Drink):
+        about.bring_to(line.what, to, line.is_most)
+        table.events.append(("adjusted to", about.seat, line.what, to, line.is_most))
+    elif isinstance(about, Play):
+        seats = (None,) if line.who is None else table.seats_of(line.who, play)
+        _change_loss(table, play, about, line.what, AT_MOST if line.is_most else SET, to, seats)
+
+
+def _change_loss(
+    table: InnTable,
+    play: Play,
+    about: Play,
+    what: str,
+    how: str,
+    by: int,
+    seats: Sequence[int | None],
+) -> None:
+    """What an answered card makes somebody lose becomes larger or smaller."""
+    about.adjusted += tuple([Adjusted(what, how, by, seat, play.seat) for seat in seats])
+    kind = "adjusted card" if how == ADDED else "adjusted card to"
+    table.events.append((kind, play.seat, about.title, what, by))
+
+
+def adjust_drinks(table: InnTable, play: Play, line: e.AdjustDrinks) -> None:
+    """A number of the Drink that is answered grows, and of other Drinks in play as its player says
+    (note-rdi8-candy-floss).
+    """
+    if isinstance(play.about, Drink):
+        frames = [each for each in table.stack if isinstance(each, Drinking)]
+        others = [each for frame in frames for each in frame.drinks if each is not play.about]
+        by = number(table, play, line.by)
+        play.about.adjust(line.what, by)
+        table.events.append(("adjusted", play.about.seat, line.what, by))
+        table.push(AdjustingDrinks(play, line.what, by, others))
+
+
+class AdjustingDrinks(Frame):
+    """A player says of each Drink in play whether the card is on it too, where it may be."""
+
+    __slots__ = ("by", "left", "play", "what")
+
+    def __init__(self, play: Play, what: str, by: int, left: list[Drink]) -> None:
+        self.play, self.what, self.by, self.left = play, what, by, left
+
+    def step(self, table: InnTable) -> Pick | None:
+        while self.left and not self._may_be_on(self.left[0]):
+            self.left = self.left[1:]
+        if self.left:
+            return Pick(self.play.seat, "decide", ("yes", "no"))
+        table.pop(self)
+        return None
+
+    def _may_be_on(self, drink: Drink) -> bool:
+        source = self.play.source
+        limits = source.restrictions.most_on_drink if isinstance(source, Card) else ()
+        return not drink.negated and all(drink.played_on.count(t) < most for t, most in limits)
+
+    def option_texts(self, table: InnTable) -> tuple[str, ...]:
+        drink = self.left[0]
+        whose = table.roster.characters[drink.seat].title
+        return (f"{' and '.join(drink.titles)}, which {whose} is about to drink", "")
+
+    def take(self, table: InnTable, request: Pick, answer: Any) -> None:
+        drink, *self.left = self.left
+        if answer == "yes":
+            drink.adjust(self.what, self.by)
+            if isinstance(self.play.source, Card):
+                drink.played_on += self.play.source.traits
+            table.events.append(("adjusted", drink.seat, self.what, self.by))
+
+
+def adjust_all(table: InnTable, play: Play, line: e.AdjustAll) -> None:
+    """Every number of a Drink comes nearer to nothing."""
+    if isinstance(play.about, Drink):
+        by = number(table, play, line.by)
+        play.about.reduce_all(by)
+        table.events.append(("adjusted", play.about.seat, "of everything", -by))
 
 
 def redirect(table: InnTable, play: Play, line: e.Redirect) -> None:
@@ -341,11 +370,25 @@ def redirect(table: InnTable, play: Play, line: e.Redirect) -> None:
     if isinstance(play.about, Play):
         targets: list[int | tuple[int, str]] = [*table.seats_of(line.to, play)[:1]]
         if line.to.name in play.struck:
-            targets = [play.struck[line.to.name]]
+            targets = [*play.struck[line.to.name][:1]]
+        if not line.what:
+            _redirect_all(table, play.about, play.seat, targets)
+            return
         for target in targets:
             play.about.redirects += ((line.what, play.seat, target),)
             if isinstance(target, int):
                 play.about.touches |= {(target, line.what)}
+
+
+def _redirect_all(
+    table: InnTable, about: Play, seat: int, targets: list[int | tuple[int, str]]
+) -> None:
+    """Another player is picked instead, for all that a card does (note-rdi6-selfless-02)."""
+    for target in targets:
+        if isinstance(target, int) and is_picked(seat, about):
+            pick_instead(about, seat, target)
+            declare_touches(table, about, about.body)
+            table.events.append(("redirected all", about.title, seat, target))
 
 
 def split(table: InnTable, play: Play, line: e.Split) -> None:
@@ -368,6 +411,8 @@ def pass_on(table: InnTable, play: Play, line: e.PassOn) -> None:
 def add_to_drink(table: InnTable, play: Play, line: e.AddToDrink) -> None:
     """Add lines to a Drink that its drinker does too; numbers become part of its own (split-03)."""
     drink = play.about
+    if isinstance(drink, Drink) and line.of_half:
+        drink = drink.other_half
     if not isinstance(drink, Drink):
         return
     beside = []
@@ -383,6 +428,15 @@ def add_to_drink(table: InnTable, play: Play, line: e.AddToDrink) -> None:
         drink.extras += ((tuple(beside), play),)
 
 
+def replace_effects(table: InnTable, play: Play, line: e.ReplaceEffects) -> None:
+    """A Drink does these lines, and nothing that it did before."""
+    if isinstance(play.about, Drink):
+        play.about.take_effects()
+        table.take_from_drink(play.about, INN)
+        table.events.append(("replaced", play.about.seat, play.about.titles))
+        add_to_drink(table, play, line)
+
+
 def become(table: InnTable, play: Play, line: e.Become) -> None:
     """One number of a Drink counts as another."""
     if isinstance(play.about, Drink):
@@ -396,6 +450,29 @@ def pay_from_inn(table: InnTable, play: Play, line: e.PayFromInn) -> None:
         debt.amount = max(0, debt.amount - 1)
     elif isinstance(debt, Debt):
         debt.payer = INN
+
+
+def prevent(table: InnTable, play: Play, line: e.Prevent) -> None:
+    """Nobody parts with the Gold."""
+    debt = play.about
+    if isinstance(debt, Debt):
+        debt.negated = True
+        table.events.append(("prevented", debt.seat, debt.way, debt.amount))
+
+
+def paid_by(table: InnTable, play: Play, line: e.PaidBy) -> None:
+    """Another player pays, who may ignore that."""
+    debt = play.about
+    for seat in table.seats_of(line.who, play)[:1]:
+        if isinstance(debt, Debt) and seat not in play.ignored:
+            debt.payer = seat
+            table.events.append(("pays for", seat, debt.seat))
+
+
+def pay_with(table: InnTable, play: Play, line: e.PayWith) -> None:
+    """Its player pays otherwise, as much as is wanted."""
+    if isinstance(play.about, Debt):
+        table.push(PayingWith(play.about, line.what))
 
 
 def _title(about: Answerable | None) -> str:
@@ -416,32 +493,60 @@ def pick_player(table: InnTable, play: Play, line: e.PickPlayer) -> None:
     """It was named as the card was played; lines that nobody plays name it now."""
     if play.is_announced or line.name in play.names:
         return
-    seats = pickable(table, play.seat, line.among.removeprefix("yet "))
-    if line.among.startswith("yet "):
-        named = {seat for each in play.names.values() for seat in each}
-        seats = [seat for seat in seats if seat not in named]
-    if len(seats) > 1:
-        table.push(PickingPlayer(play, line.name, seats))
-    elif seats:
-        play.names[line.name] = (seats[0],)
+    table.push(PickingPlayer(play, line))
 
 
 class PickingPlayer(Frame):
-    """A player is picked for lines that nobody played: of a character, a token or a Drink, or where
+    """Players are picked for lines that nobody played: of a character, a token or a Drink, or where
     a card was Negated.
     """
 
-    __slots__ = ("name", "play", "seats")
+    __slots__ = ("line", "play")
 
-    def __init__(self, play: Play, name: str, seats: list[int]) -> None:
-        self.play, self.name, self.seats = play, name, seats
+    def __init__(self, play: Play, line: e.PickPlayer) -> None:
+        self.play, self.line = play, line
+
+    def step(self, table: InnTable) -> Pick | None:
+        targets = offered(self.play, self.line, pickable(table, self.play, self.line))
+        if len(targets) > 1:
+            return Pick(self.play.seat, "pick", targets)
+        if targets:
+            choose_target(self.play, self.line, targets[0])
+        else:
+            table.pop(self)
+        return None
+
+    def take(self, table: InnTable, request: Pick, answer: Any) -> None:
+        if answer == NOBODY:
+            table.pop(self)
+        else:
+            choose_target(self.play, self.line, answer)
+
+
+def pick_number(table: InnTable, play: Play, line: e.PickNumber) -> None:
+    """It was picked as the card was played; lines that nobody plays pick it now."""
+    if line.name not in play.numbers:
+        numbers = numbers_of(table, play, line)
+        play.numbers[line.name] = numbers[0]
+        if len(numbers) > 1:
+            table.push(PickingNumber(play, line))
+
+
+class PickingNumber(Frame):
+    """A player picks a number for lines that nobody played, or where a card was Negated."""
+
+    __slots__ = ("line", "play")
+
+    def __init__(self, play: Play, line: e.PickNumber) -> None:
+        self.play, self.line = play, line
 
     def step(self, table: InnTable) -> Pick:
-        return Pick(self.play.seat, "pick", self.seats)
+        return Pick(self.play.seat, "number", numbers_of(table, self.play, self.line))
 
     def take(self, table: InnTable, request: Pick, answer: Any) -> None:
         table.pop(self)
-        self.play.names[self.name] = (answer,)
+        self.play.numbers[self.line.name] = answer
+        table.events.append(("decided", self.play.seat, str(answer)))
 
 
 def choose_one(table: InnTable, play: Play, line: e.ChooseOne) -> None:
@@ -477,11 +582,22 @@ class Deciding(Frame):
         if not self.seats:
             table.pop(self)
             return None
+        seat = self.seats[0]
         if isinstance(self.line, e.May):
-            return Pick(self.seats[0], "decide", ("yes", "no"))
+            if self.line.again:
+                _count_repeats(table)
+            if can_decide(table, seat, self.line.body):
+                return Pick(seat, "decide", ("yes", "no"))
+            self._decided(table, self.seats.pop(0), self.line.otherwise)
+            return None
         if isinstance(self.line, e.Boost):
-            return Pick(self.seats[0], "boost", ("yes", "no"))
-        return Pick(self.seats[0], "choose", range(len(self.line.options)))
+            return Pick(seat, "boost", ("yes", "no"))
+        every = range(len(self.line.options))
+        can = [each for each in every if can_decide(table, seat, self.line.options[each].body)]
+        if can:
+            return Pick(seat, "choose", can)
+        self.seats.pop(0)
+        return None
 
     def option_texts(self, table: InnTable) -> tuple[str, ...]:
         return texts_of_options(self.line)
@@ -490,20 +606,30 @@ class Deciding(Frame):
         seat = self.seats.pop(0)
         if isinstance(self.line, e.May):
             block = self.line.body if answer == "yes" else self.line.otherwise
+            if self.line.again and answer == "yes":
+                self.seats.insert(0, seat)
         elif isinstance(self.line, e.Boost):
             block = _paid(self.line) if answer == "yes" else ()
         else:
             block = self.line.options[answer].body
             answer = self.line.options[answer].text
+        table.events.append(("decided", seat, answer))
+        self._decided(table, seat, block)
+
+    def _decided(self, table: InnTable, seat: int, block: Block) -> None:
         if getattr(self.line, "who", None) is not None:
             self.play.names[THEY] = (seat,)
-        table.events.append(("decided", seat, answer))
         resolve(table, self.play, block)
 
 
 def if_holds(table: InnTable, play: Play, line: e.If) -> None:
     """One block or the other."""
-    resolve(table, play, line.body if holds(table, play, line.condition) else line.otherwise)
+    if not holds(table, play, line.condition):
+        resolve(table, play, line.otherwise)
+    elif line.in_spite:
+        in_spite(table, play, line)
+    else:
+        resolve(table, play, line.body)
 
 
 def for_each(table: InnTable, play: Play, line: e.ForEach) -> None:
@@ -532,6 +658,13 @@ def repeat(table: InnTable, play: Play, line: e.Repeat) -> None:
     table.push(Repeating(play, line))
 
 
+def _count_repeats(table: InnTable, count: int = 0) -> None:
+    """Lines are done once more. Raises EndlessLoop if that has no end."""
+    table.repeats += 1
+    if count > REPEATS_MOST or table.repeats > REPEATS_IN_ALL:
+        raise EndlessLoop
+
+
 class Repeating(Frame):
     """A block that is done until a condition holds; a card that never ends is stopped."""
 
@@ -545,9 +678,7 @@ class Repeating(Frame):
             table.pop(self)
             return
         self.count += 1
-        table.repeats += 1
-        if self.count > REPEATS_MOST or table.repeats > REPEATS_IN_ALL:
-            raise EndlessLoop
+        _count_repeats(table, self.count)
         table.push(Resolving(self.play, self.line.body))
 
 
@@ -570,27 +701,56 @@ def _paid(line: e.Boost) -> Block:
 
 EFFECTS: Mapping[type, EffectFunction] = {
     e.Change: change,
+    e.Count: count,
+    e.MoveMarker: move_marker,
+    e.AfterThis: after_this,
+    e.WhenFinished: when_finished,
     e.Draw: draw,
     e.Discard: discard,
     e.PutCards: put_cards,
+    e.LookAt: look_at,
+    e.ChooseCards: choose_cards,
+    e.ChooseOfCards: choose_of_cards,
+    e.RevealCards: reveal_cards,
+    e.MoveCards: move_cards,
+    e.DivideCards: divide_cards,
+    e.PlayCards: play_cards,
+    e.PlayTop: play_top,
+    e.Shuffle: shuffle,
     e.OrderDrinks: order_drinks,
     e.DrinkFromPile: drink_from_pile,
     e.DrinkFromDeck: drink_from_deck,
+    e.DrinkCompared: drink_compared,
+    e.Join: join,
+    e.Bid: bid,
+    e.FlipCoin: flip_coin,
+    e.DiscardDrink: discard_drink,
     e.Forbid: forbid,
     e.Later: later,
     e.Negate: negate,
     e.Ignore: ignore,
     e.Adjust: adjust,
+    e.AdjustAll: adjust_all,
+    e.AdjustDrinks: adjust_drinks,
+    e.PickNumber: pick_number,
     e.Redirect: redirect,
     e.Split: split,
     e.PassOn: pass_on,
     e.AddToDrink: add_to_drink,
     e.Become: become,
+    e.AdjustTo: adjust_to,
+    e.ReplaceEffects: replace_effects,
     e.PayFromInn: pay_from_inn,
+    e.PayWith: pay_with,
+    e.PaidBy: paid_by,
+    e.Prevent: prevent,
+    e.Price: pay_as_decided,
     e.PickPlayer: pick_player,
     e.ChooseOne: choose_one,
     e.May: may,
     e.If: if_holds,
+    e.Result: name_result,
+    e.AsIfCard: as_if_card,
     e.ForEach: for_each,
     e.Repeat: repeat,
     e.Let: let,
@@ -605,6 +765,13 @@ EFFECTS: Mapping[type, EffectFunction] = {
     e.LeaveRound: leave_round,
     e.EndRound: end_round,
     e.TakePot: take_pot,
+    e.PutIntoPot: put_into_pot,
     e.NobodyOut: nobody_out,
+    m.Until: until,
+    m.TurnEnds: turn_ends,
+    m.AnotherAction: another_action,
+    m.LeavePlay: leave_play,
+    m.DiscardInPlay: discard_in_play,
+    m.SeekMinion: seek_minion,
 }
 """The functions that carry out each kind of line."""

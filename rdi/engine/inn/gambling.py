@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from rdi.engine.inn.answerable import Answerable, Moment, Play, Win
+from rdi.engine.inn.lasting import may_leave
 from rdi.engine.inn.paying import antes
 from rdi.engine.inn.playability import is_asked, playable_titles, playable_ways
 from rdi.engine.inn.playing import Playing, open_window
-from rdi.engine.inn.table import Frame, InnTable, Round
+from rdi.engine.inn.resolution import unanswered
+from rdi.engine.inn.table import Frame, HeldCard, InnTable, Round
 from rdi.engine.table import POT
 from rdi.model import effects as e
-from rdi.model.cards import CHEATING, GAMBLING, Card
+from rdi.model.cards import CHEATING, GAMBLING, TAKES_POT, WINS, Card
 from rdi.model.effects import INN
-from rdi.model.request import PASS, Respond
+from rdi.model.lasting import THIS_ROUND
+from rdi.model.request import PASS, Pick, Respond
 
 ANTE, MOMENT, ASK, WIN, PAID = range(5)
 
@@ -29,9 +32,17 @@ class Gambling(Frame):
         self.seat = round_.starter
 
     @property
+    def holds(self) -> tuple[HeldCard, ...]:
+        return tuple(self.round.things)
+
+    @property
     def is_quiet(self) -> bool:
         """Before each turn in the Round players may pass out; lack of Gold waits for its end."""
         return self.stage in (MOMENT, ASK)
+
+    @property
+    def divides(self) -> bool:
+        return True
 
     def step(self, table: InnTable) -> Respond | None:
         if self.stage == ANTE:
@@ -50,6 +61,7 @@ class Gambling(Frame):
             table.pop(self)
             table.round = None
             table.dirty = True
+            table.end_lasting(THIS_ROUND)
         return None
 
     def _next(self, table: InnTable) -> None:
@@ -109,11 +121,62 @@ class Gambling(Frame):
         if win is None:
             if pot:
                 table.pay(POT, INN, pot)
+            hand_out(table, self.round, ())
             return
+        sharer = () if win.sharer in (None, win.taker) else (win.sharer,)
+        hand_out(table, self.round, (win.taker, *(seat for seat in sharer if seat is not None)))
         if win.sharer is not None and win.sharer != win.taker and pot // 2:
             table.pay(POT, win.sharer, pot // 2)
         if table.gold[POT]:
             table.pay(POT, win.taker, table.gold[POT])
+            table.note_deed(win.taker, TAKES_POT)
+        table.note_deed(win.seat, WINS)
+
+
+def hand_out(table: InnTable, round_: Round, takers: tuple[int, ...]) -> None:
+    """What lies in the pot beside Gold goes to whoever takes that; where another gets half, it goes
+    where the taker wants (note-rdi8-curse-worn-off-02), and where nobody does, back.
+    """
+    if round_.things:
+        table.push(HandingOut(round_, takers))
+
+
+class HandingOut(Frame):
+    """The things in a pot go to its takers, the first of whom decides, one after another."""
+
+    __slots__ = ("round", "takers")
+
+    def __init__(self, round_: Round, takers: tuple[int, ...]) -> None:
+        self.round, self.takers = round_, takers
+
+    def step(self, table: InnTable) -> Pick | None:
+        if not self.round.things:
+            table.pop(self)
+            return None
+        if len(self.takers) > 1:
+            return Pick(self.takers[0], "pick", self.takers)
+        self._hand_out(table, self.takers[0] if self.takers else None)
+        return None
+
+    def take(self, table: InnTable, request: Pick, answer: Any) -> None:
+        self._hand_out(table, answer)
+
+    def _hand_out(self, table: InnTable, taker: int | None) -> None:
+        """What its taker does with a card is done; then it is among its owner's discards."""
+        owner, title = self.round.things.pop(0)
+        assert owner is not None
+        table.put_down(owner, "Discards", title)
+        table.events.append(("handed out", taker, owner, title))
+        card = table.roster.card(owner, title)
+        if taker is not None and card.taken:
+            cause = (owner, title, card.line)
+            table.push(unanswered(owner, card.taken, cause, {"they": (taker,)}))
+
+
+def put_into_pot(table: InnTable, play: Play, line: e.PutIntoPot) -> None:
+    """The card comes to lie in the pot as soon as it is done."""
+    if table.round is not None and not table.round.has_ended:
+        play.is_for_pot = True
 
 
 GAMBLE_ONLY: tuple[Answerable, ...] = (Moment(0, "gamble"),)
@@ -146,7 +209,7 @@ def leave_round(table: InnTable, play: Play, line: e.LeaveRound) -> None:
     """Players are out of the Round, willingly or not."""
     if table.round is not None and not table.round.has_ended:
         for seat in table.seats_of(line.who, play):
-            if seat not in play.ignored:
+            if seat not in play.ignored and (seat != play.seat or may_leave(table)):
                 table.round.drop(table, seat)
 
 
@@ -166,9 +229,12 @@ def take_pot(table: InnTable, play: Play, line: e.TakePot) -> None:
     for seat in table.seats_of(line.who, play)[:1]:
         if seat in play.ignored:
             continue
-        if win is None and pot:
-            table.pay(POT, seat, pot)
-        elif win is not None and line.is_half:
+        if win is None:
+            if pot:
+                table.pay(POT, seat, pot)
+            if not line.is_half:
+                hand_out(table, table.round, (seat,))
+        elif line.is_half:
             win.sharer = seat
-        elif win is not None:
+        else:
             win.taker = seat

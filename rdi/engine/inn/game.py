@@ -13,7 +13,7 @@ from typing import Any
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import CompiledGame, Game
 from rdi.engine.inn.effects import EFFECTS
-from rdi.engine.inn.resolution import number_of_it
+from rdi.engine.inn.resolution import level_of_it, number_of_it
 from rdi.engine.inn.roster import Roster
 from rdi.engine.inn.table import InnTable
 from rdi.engine.inn.turns import ActionPhase, DiscardAndDrawPhase, make_turns
@@ -37,16 +37,19 @@ class CompiledInnGame(CompiledGame):
         definition: GameDefinition,
         characters: Sequence[c.Character],
         drink_deck: c.DrinkDeck,
+        table_piles: Sequence[c.TablePile] = (),
     ) -> None:
         assert definition.inn is not None
-        extra = dict.fromkeys(
-            Pile(pile.name, True, pile.seen_by) for each in characters for pile in each.piles
-        )
+        extra = dict.fromkeys([
+            *(Pile(each.pile.name, False, each.pile.seen_by) for each in table_piles),
+            *(Pile(pile.name, True, pile.seen_by) for each in characters for pile in each.piles),
+        ])  # fmt: skip
+        common = tuple(pile for pile in definition.piles if pile not in extra)
         super().__init__(
             replace(
                 definition,
-                piles=(*definition.piles, *extra),
-                fingerprint=_fingerprint(definition, characters, drink_deck),
+                piles=(*common, *extra),
+                fingerprint=_fingerprint(definition, characters, drink_deck, table_piles),
             )
         )
         self.roster = Roster(
@@ -54,8 +57,9 @@ class CompiledInnGame(CompiledGame):
             characters,
             drink_deck,
             EFFECTS,
-            _functions(characters, drink_deck),
-            frozenset(pile.name for pile in definition.piles),
+            _functions(characters, drink_deck, table_piles),
+            frozenset(pile.name for pile in common),
+            table_piles,
         )
 
     def make_steps(
@@ -91,49 +95,40 @@ class CompiledInnGame(CompiledGame):
             table.piles[table.own_pile("Deck", seat)] = [
                 title for title, count in character.deck.items() for _ in range(count)
             ]
-
-
-def join_drink_decks(decks: Sequence[c.DrinkDeck]) -> c.DrinkDeck:
-    """Several Drink Decks as one, from which the Bar Deck is made (bar-deck-01)."""
-    first, *others = decks
-    if not others:
-        return first
-    counts: dict[str, int] = {}
-    for deck in decks:
-        for title, count in deck.counts.items():
-            counts[title] = counts.get(title, 0) + count
-    return c.DrinkDeck(
-        title=" and ".join(deck.title for deck in decks),
-        counts=counts,
-        drinks={title: drink for deck in decks for title, drink in deck.drinks.items()},
-        events={title: event for deck in decks for title, event in deck.events.items()},
-        tokens=tuple({each.name: each for deck in decks for each in deck.tokens}.values()),
-        path=first.path,
-        parts=tuple(decks),
-        fingerprint=" ".join(deck.fingerprint for deck in decks),
-    )
+            table.start_with(seat, character.starts_with)
+        for place, pile in self.roster.zones.items():
+            titles = [title for title, count in (pile.cards or {}).items() for _ in range(count)]
+            if titles:
+                owner, _ = table.name_of(place)
+                table.piles[place], table.lent[place] = titles, [(owner, False)] * len(titles)
+                table.loose[place] = (0, len(titles))
 
 
 def _fingerprint(
-    definition: GameDefinition, characters: Sequence[c.Character], deck: c.DrinkDeck
+    definition: GameDefinition,
+    characters: Sequence[c.Character],
+    deck: c.DrinkDeck,
+    table_piles: Sequence[c.TablePile],
 ) -> str:
     """The fingerprint of rules, cards and Drinks together; with nobody at the table it is the
     game's own.
     """
     if not characters:
         return definition.fingerprint
-    parts = (definition.fingerprint, deck.fingerprint, *(each.fingerprint for each in characters))
+    parts = [definition.fingerprint, deck.fingerprint, *(each.fingerprint for each in characters)]
+    parts += [each.fingerprint for each in table_piles]
     return sha256(" ".join(parts).encode()).hexdigest()[:16]
 
 
 def _functions(
-    characters: Sequence[c.Character], deck: c.DrinkDeck
+    characters: Sequence[c.Character], deck: c.DrinkDeck, table_piles: Sequence[c.TablePile]
 ) -> dict[str, Callable[..., Any]]:
     """The generated functions of all cards; they are given no names of Python but a few."""
-    known = (len, min, max, sum, any, all, bool, number_of_it)
+    known = (len, min, max, sum, any, all, bool, number_of_it, level_of_it)
     safe: dict[str, Any] = {function.__name__: function for function in known}
     namespace: dict[str, Any] = {"__builtins__": safe}
     codes = [*(each.code for each in (deck, *deck.parts)), *(each.code for each in characters)]
+    codes += [each.code for each in table_piles]
     for code in codes:
         if code is not None:
             exec(code, namespace)
@@ -164,11 +159,19 @@ def with_new_cards(
     twin._compiled, table.roster = compiled, roster
     _rename_cards(table, renamed)
     _check_cards(table)
-    for numbers in table.stats:
+    for seat, numbers in enumerate(table.stats):
         numbers.update({name: 0 for name in roster.tokens if name not in numbers})
+        own = roster.counters[seat]
+        numbers.update({name: own[name].start for name in own if name not in numbers})
+    table.counts = {
+        name: table.counts.get(name, counter.start)
+        for name, counter in roster.table_counters.items()
+    }
     for name, token in roster.tokens.items():
         if token.supply:
-            table.supplies.setdefault(name, token.supply)
+            in_all = table.tokens_in_all.get(name) or table.counted_out(token)
+            table.tokens_in_all = {**table.tokens_in_all, name: in_all}
+            table.supplies.setdefault(name, in_all)
     twin._advance()
     before, after = game.pending, twin.pending
     if before is None or after is None or (before.seat, before.verb) != (after.seat, after.verb):
@@ -181,7 +184,7 @@ def _is_between_cards(table: InnTable) -> bool:
     is_beginning = len(table.stack) == 1 and isinstance(
         table.stack[0], ActionPhase | DiscardAndDrawPhase
     )
-    return is_beginning and table.round is None and not table.later
+    return is_beginning and table.round is None and not (table.later or table.owed)
 
 
 def _rename_cards(table: InnTable, renamed: Mapping[str, str]) -> None:
@@ -193,7 +196,8 @@ def _check_cards(table: InnTable) -> None:
     """Check that every card on the table still belongs to its owner's deck."""
     roster = table.roster
     drinks = {*roster.drinks, *roster.events}
-    gone = {title for place in range(table.shared) for title in table.piles[place]} - drinks
+    gone = {title for place in range(table.shared) for title in table.piles[place]}
+    gone -= drinks | roster.table_cards.keys()
     for seat in range(table.seats):
         for name in roster.own_places:
             pile = table.own_pile(name, seat)
@@ -203,10 +207,11 @@ def _check_cards(table: InnTable) -> None:
             gone |= {
                 title
                 for owner, _, title in table.owned(pile)
-                if title not in roster.cards_of[owner]
+                if title not in (roster.table_cards if owner is None else roster.cards_of[owner])
             }
     if gone:
         raise BadSettings(f"on the table there is still {', '.join(sorted(gone))}")
     lost = {name for numbers in table.stats for name, count in numbers.items() if count}
-    if lost := lost - roster.bounds.keys() - roster.tokens.keys():
+    own_counters = {name for own in roster.counters for name in own}
+    if lost := lost - roster.bounds.keys() - roster.tokens.keys() - own_counters:
         raise BadSettings(f"somebody still has {', '.join(sorted(lost))}")

@@ -9,43 +9,31 @@ from typing import Any
 
 from rdi.engine.inn.answerable import CARD, PAY, Debt, Play, lines_inside
 from rdi.engine.inn.paying import Paying
+from rdi.engine.inn.playing import MinionTarget
 from rdi.engine.inn.table import Frame, InnTable
-from rdi.model import cards as c
 from rdi.model import effects as e
 from rdi.model.effects import INN
 from rdi.model.request import Pick
 
 DISMISS = "dismiss"
-MinionTarget = tuple[int, str]
-"""The owner of a Minion, and its title."""
 
 
 def activations(table: InnTable, seat: int, used: list[str]) -> list[str]:
-    """The Minions in play that may still do something in this Action Phase (torg-minion-02)."""
-    left = table.minions_in_play(seat)
+    """The cards in play, Minions and others, that may still do something in this Action Phase
+    (torg-minion-02).
+    """
+    left = [each.title for each in table.standing_in_play(seat) if each.actions]
     for title in used:
         if title in left:
             left.remove(title)
-    minions = table.roster.characters[seat].minions
-    return [title for title in dict.fromkeys(left) if minions[title].actions]
+    return list(dict.fromkeys(left))
 
 
 def activation(table: InnTable, seat: int, title: str) -> Play:
-    """The action of a Minion, as something that others may answer."""
-    minion = table.roster.characters[seat].minions[title]
-    way = minion.actions[0]
-    return Play(seat, minion, way, way.body)
-
-
-def statics_in_play(table: InnTable) -> Iterator[tuple[int, c.Static]]:
-    """The changes that Minions in play make, and whose they are."""
-    if not table.roster.has_minions:
-        return
-    for seat in table.playing:
-        minions = table.roster.characters[seat].minions
-        for title in table.minions_in_play(seat):
-            for static in minions[title].statics:
-                yield seat, static
+    """The action of a card in play, as something that others may answer."""
+    standing = table.roster.standing_of[seat][title]
+    way = standing.actions[0]
+    return Play(seat, standing, way, way.body)
 
 
 def struck(table: InnTable, play: Play, line: e.Change) -> Iterator[MinionTarget]:
@@ -68,8 +56,9 @@ def _aimed_at(table: InnTable, play: Play, line: e.Change) -> Iterator[MinionTar
     """
     if play.kind != CARD:
         return
-    if line.who.kind == e.NAMED and line.who.name in play.struck:
-        yield play.struck[line.who.name]
+    name = line.who.name if line.who.kind == e.NAMED else line.who.kind
+    if name in play.struck:
+        yield from play.struck[name]
     elif line.who.kind == e.EACH_OTHER and _hurts_each_other(table, play):
         for seat in table.clockwise(play.seat):
             if seat != play.seat:

@@ -8,8 +8,10 @@ Round, and everybody once it has ended, antes no more: such a debt is negated.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from rdi.engine.inn.answerable import ANTE, PAY, TAKE, Debt, Play
+from rdi.engine.inn.answerable import ANTE, PAY, TAKE, Debt, Loss, Play
+from rdi.engine.inn.lasting import discount, paid_otherwise
 from rdi.engine.inn.playing import open_window
 from rdi.engine.inn.resolution import number
 from rdi.engine.inn.table import GOLD, Frame, InnTable
@@ -17,23 +19,29 @@ from rdi.engine.table import POT
 from rdi.model import effects as e
 from rdi.model.effects import INN  # fmt: skip
 from rdi.model.effects import POT as POT_WHO
+from rdi.model.request import Pick
 
 
 class Paying(Frame):
     """Some payments, one after another."""
 
-    __slots__ = ("_debts", "is_asked", "is_unable", "place")
+    __slots__ = ("_debts", "is_asked", "is_offered", "is_unable", "place")
 
     def __init__(self, debts: list[Debt]) -> None:
         self._debts = debts
         self.place = 0
         self.is_asked = False
+        self.is_offered = False
         self.is_unable = False
         """The player of the card that demands this ante had no Gold when it fell due."""
 
     @property
     def debts(self) -> Sequence[Debt]:
         return self._debts
+
+    @property
+    def is_whole(self) -> bool:
+        return True
 
     def step(self, table: InnTable) -> None:
         if self.place >= len(self.debts):
@@ -43,27 +51,88 @@ class Paying(Frame):
         if not self.is_asked:
             self.is_asked = True
             self.is_unable = debt.is_own_ante and table.gold[debt.seat] == 0
-            if debt.seat in table.playing and debt.amount > 0:
+            if debt.seat in table.playing and debt.amount > 0 and not debt.is_firm:
                 open_window(table, [debt], debt.seat, only=(debt.seat,))
             return
-        self.is_asked = False
+        if not self.is_offered:
+            self.is_offered = True
+            if self._offer(table, debt):
+                return
+        self.is_asked, self.is_offered = False, False
         self.place += 1
         self._settle(table, debt)
 
+    def _offer(self, table: InnTable, debt: Debt) -> bool:
+        """Let a player pay otherwise who may; whether anybody is."""
+        may = not debt.negated and debt.payer == debt.seat and debt.seat in table.playing
+        found = paid_otherwise(table, debt.seat, debt.way) if may and not debt.is_firm else []
+        for what in found:
+            table.push(PayingWith(debt, what))
+        return bool(found)
+
     def _settle(self, table: InnTable, debt: Debt) -> None:
-        amount = 0 if debt.negated else debt.amount
-        if not debt.is_on_the_house:
-            amount = min(amount, table.gold[debt.seat])
-        if amount:
-            assert debt.way == ANTE or debt.play is None or debt.play.reaches(debt.seat, GOLD)
-            table.pay(debt.payer, debt.payee, amount)
+        debt.from_inn += self._discount(table, debt)
+        amount = self._parted(table, debt)
         debt.parted = amount
         if debt.play is not None:
             debt.play.did = amount > 0
+            debt.play.note(Loss(debt.seat, GOLD, debt.amount, amount, frozenset()))
         cannot_ante = debt.is_own_ante and not amount
         if cannot_ante and (self.is_unable or not debt.negated):
             table.events.append(("nobody antes", debt.seat))
             self.place = len(self.debts)
+
+    def _discount(self, table: InnTable, debt: Debt) -> int:
+        """The Gold of a payment that the Inn pays by a law: of all its parts only the first."""
+        is_own = debt.way == PAY and debt.payer == debt.seat and not debt.is_further
+        return discount(table, debt.seat) if is_own and table.has_laws else 0
+
+    def _parted(self, table: InnTable, debt: Debt) -> int:
+        """What is paid of a debt: as much as its payer has, and what the Inn pays of it."""
+        amount = 0 if debt.negated else debt.amount
+        parted = 0
+        shares = (
+            (debt.payer, amount - min(amount, debt.from_inn)),
+            (INN, min(amount, debt.from_inn)),
+        )
+        for payer, share in shares:
+            part = share if payer == INN else min(share, table.gold[payer])
+            if part and payer != debt.payee:
+                assert debt.way == ANTE or debt.play is None or debt.play.reaches(debt.seat, GOLD)
+                table.pay(payer, debt.payee, part)
+            parted += part
+        return parted
+
+
+class PayingWith(Frame):
+    """A player who is to part with Gold says how much of it to replace by something else: the Inn
+    pays that much, and the player loses 1 of the other thing for each (note-rdi6-blood-money-01).
+    """
+
+    __slots__ = ("debt", "what")
+
+    def __init__(self, debt: Debt, what: str) -> None:
+        self.debt, self.what = debt, what
+
+    def _most(self, table: InnTable) -> int:
+        return min(self.debt.amount - self.debt.from_inn, table.stat(self.debt.seat, self.what))
+
+    def step(self, table: InnTable) -> Pick | None:
+        most = self._most(table)
+        if most > 0:
+            return Pick(self.debt.seat, "choose", range(most + 1))
+        table.pop(self)
+        return None
+
+    def option_texts(self, table: InnTable) -> tuple[str, ...]:
+        counts = range(1, self._most(table) + 1)
+        return ("pay Gold only", *(f"lose {each} {self.what} for {each} Gold" for each in counts))
+
+    def take(self, table: InnTable, request: Pick, answer: Any) -> None:
+        table.pop(self)
+        if answer:
+            self.debt.from_inn += answer
+            table.set_stat(self.debt.seat, self.what, answer, None, loss=True)
 
 
 def pay_together(table: InnTable, seats: list[int], amount: int, payee: str) -> None:
@@ -85,7 +154,18 @@ def pay(table: InnTable, play: Play, line: e.Pay) -> None:
         for seat in _payers(table, play, line.payer)
         if seat != payee
     ]
-    table.push(Paying(debts))
+    table.push(Paying(_with_parts_marked(debts)))
+
+
+def _with_parts_marked(debts: list[Debt]) -> list[Debt]:
+    """The same debts; each after the first of the same payer to the same payee is a further part
+    of one payment.
+    """
+    known: set[tuple[int, int | str]] = set()
+    for debt in debts:
+        debt.is_further = (debt.seat, debt.payee) in known
+        known.add((debt.seat, debt.payee))
+    return debts
 
 
 def _parts(amount: int, count: int) -> list[int]:

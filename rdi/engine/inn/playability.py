@@ -8,6 +8,7 @@ what is refused have one source.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import UnionType
 from typing import Any
 
 from rdi.engine.inn.answerable import (
@@ -15,23 +16,30 @@ from rdi.engine.inn.answerable import (
     EVENT,
     Answerable,
     Debt,
+    Deed,
     Drink,
     Losses,
     Moment,
     Play,
     Win,
+    is_by,
     lines_inside,
 )
+from rdi.engine.inn.lasting import may_leave, may_play
+from rdi.engine.inn.picks import is_picked, pickable
+from rdi.engine.inn.prices import why_too_dear
 from rdi.engine.inn.table import InnTable
 from rdi.model import cards as c
 from rdi.model.cards import Card, Way
-from rdi.model.effects import SELF, Block, Effect, Ignore, PayFromInn
+from rdi.model.effects import INN, SELF, Block, Effect, Ignore, PaidBy, PayFromInn, PayWith
 from rdi.model.footprint import (
     ANTES,
     ENDS_ROUND,
     IGNORES,
+    LEAVES,
     NEGATES,
     NO_CHOICES,
+    REDIRECTS,
     SPLITS_A_DRINK,
 )
 from rdi.model.settings import Asks
@@ -43,13 +51,17 @@ def why_not(
     """The reason why a seat may not play a card in this way now, in answer to this; None if
     it may.
     """
-    if table.forbidden.get(seat):
+    if not may_play(table, seat, way.kind):
         return "you may not play cards now"
-    if card.price > table.gold[seat]:
-        return f"it costs {card.price} Gold"
+    if not may_leave(table) and _does(table, way, LEAVES):
+        return "nobody may leave the Round of Gambling"
     restrictions = card.restrictions
     if restrictions.needs_round and not table.is_in_round(seat):
         return "you are not in the Round of Gambling"
+    if id(way) in table.roster.barred_at_times:
+        barred = _barred_by_lines(table, seat, card, way, thing)
+        if barred is not None:
+            return barred
     if way.trigger is None:
         is_too_soon = isinstance(thing, Moment) and thing.is_after
         return "the next phase is about to begin" if is_too_soon else None
@@ -57,22 +69,40 @@ def why_not(
     if reason is not None or thing is None:
         return reason
     is_unable = isinstance(thing, Debt) and thing.is_own_ante and not table.gold[seat]
-    if is_unable and not _holds(way.body, PayFromInn):
+    if is_unable and not _holds(way.body, PayFromInn | PaidBy | PayWith):
         return "you have no Gold to ante, so nobody antes for your card (IN-3)"
-    if isinstance(thing, Drink) and thing.splits_itself and _does(table, way, SPLITS_A_DRINK):
+    if isinstance(thing, Drink) and thing.is_whole and _does(table, way, SPLITS_A_DRINK):
         return f"{' and '.join(thing.titles)} cannot be split by a card (split-self-03)"
+    for trait, most in restrictions.most_on_drink:
+        if isinstance(thing, Drink) and thing.played_on.count(trait) >= most:
+            return f"there is a {trait} on {' and '.join(thing.titles)} already"
     if _is_ignored(seat, thing) and _does(table, way, IGNORES) and _ignores_alone(way.body):
         called = thing.title if isinstance(thing, Play) else "the Drink"
         return f"{called} is ignored already (IN-4)"
     return _barred_by_restrictions(table, card, way, thing)
 
 
+def _barred_by_lines(
+    table: InnTable, seat: int, card: c.Card, way: c.Way, thing: Answerable | None
+) -> str | None:
+    """The reason why lines cannot be played: their price, or that there is nobody to pick."""
+    outline = table.roster.outline(way.body)
+    if outline.has_price:
+        too_dear = why_too_dear(table, seat, way.body)
+        if too_dear is not None:
+            return too_dear
+    pick = outline.conditional_pick
+    if pick is None or pickable(table, Play(seat, card, way, way.body, thing), pick):
+        return None
+    return "there is nobody whom it may pick"
+
+
 def _does(table: InnTable, way: c.Way, what: str) -> bool:
     return what in table.roster.footprint(way.body, NO_CHOICES).ways
 
 
-def _holds(block: Block, kind: type[Effect]) -> bool:
-    """Whether there is a line of this kind among these."""
+def _holds(block: Block, kind: type[Effect] | UnionType) -> bool:
+    """Whether there is a line of this kind, or of one of these, among some."""
     return any(isinstance(line, kind) for line in lines_inside(block))
 
 
@@ -102,11 +132,11 @@ def _barred_by_restrictions(
     if not isinstance(thing, Play):
         return None
     if (
-        isinstance(thing.source, c.Minion)
+        isinstance(thing.source, c.Standing)
         and NEGATES in table.roster.footprint(way.body, NO_CHOICES).ways
     ):
         return f"what {thing.title} does in play cannot be negated, only ignored (torg-minion-11)"
-    if not isinstance(thing.source, c.Card):
+    if not isinstance(thing.source, c.Card | c.Imitation):
         return None
     theirs = thing.source.restrictions
     if not isinstance(way.trigger, c.WhenCard):
@@ -137,7 +167,7 @@ def _is_lifted(table: InnTable, restrictions: c.Restrictions, thing: Play) -> bo
     )
 
 
-_DONE = {"negates": "negated", "ignores": "ignored"}
+_DONE = {NEGATES: "negated", IGNORES: "ignored", REDIRECTS: "redirected"}
 
 
 def _done_to_it(table: InnTable, way: c.Way) -> frozenset[str]:
@@ -154,7 +184,7 @@ def _when_card(
     if not isinstance(thing, Play) or thing.kind != CARD:
         return "no card is waiting for an answer"
     assert thing.way is not None
-    if trigger.kinds and thing.way.kind not in trigger.kinds:
+    if trigger.kinds and trigger.kinds.isdisjoint(_printed_kinds(thing, thing.way)):
         return f"{thing.title} is no {' or '.join(sorted(trigger.kinds))} card"
     if trigger.by == c.ANOTHER and thing.seat == seat:
         return "it is your own card"
@@ -163,11 +193,18 @@ def _when_card(
     if trigger.affects and not _is_affected(trigger, seat, thing):
         what = "you" if "you" in trigger.affects else f"your {' or '.join(sorted(trigger.affects))}"
         return f"{thing.title} does not affect {what}"
+    if trigger.picks and not is_picked(seat, thing):
+        return f"{thing.title} has not picked you"
     if trigger.changes and not trigger.changes & thing.ways:
         return f"{thing.title} does not do that"
     if "changes a drink" in trigger.changes and not isinstance(thing.about, Drink):
         return f"{thing.title} does not change a Drink"
     return None
+
+
+def _printed_kinds(thing: Play, way: c.Way) -> tuple[str, ...]:
+    """The kinds of a card, in whichever way it is played (note-rdi6-no-02)."""
+    return thing.source.kinds if isinstance(thing.source, Card) else (way.kind,)
 
 
 def _is_affected(trigger: c.WhenCard, seat: int, thing: Play) -> bool:
@@ -209,7 +246,17 @@ def _when_debt(
         return "you are not about to part with Gold"
     if thing.way not in trigger.ways:
         return f"you do not have to {' or '.join(sorted(trigger.ways))} Gold"
-    return "the Inn pays it already" if thing.is_on_the_house else None
+    if thing.is_on_the_house or thing.from_inn >= thing.amount:
+        return "the Inn pays it already"
+    if thing.payer != seat:
+        return "another player pays it already"
+    is_right = trigger.payee in ("", thing.payee) or (
+        trigger.payee == c.ANOTHER and isinstance(thing.payee, int)
+    )
+    return None if is_right else _NOT_THERE[trigger.payee]
+
+
+_NOT_THERE = {c.ANOTHER: "no player gets that Gold", INN: "it is not the Inn that gets that Gold"}
 
 
 def _when_win(
@@ -217,29 +264,49 @@ def _when_win(
 ) -> str | None:
     if not isinstance(thing, Win):
         return "nobody has won a Round of Gambling"
-    if trigger.by == c.ANOTHER and thing.seat == seat:
-        return "you have won it yourself"
-    return "you have not won it" if trigger.by == c.OWN and thing.seat != seat else None
+    if is_by(trigger.by, seat, thing.seat):
+        return None
+    return "you have won it yourself" if thing.seat == seat else "you have not won it"
 
 
 def _after_loss(
     table: InnTable, seat: int, trigger: c.AfterLoss, thing: Answerable | None
 ) -> str | None:
-    if not isinstance(thing, Losses) or thing.seat == seat:
-        return f"you have not lost {trigger.what} to another player's card"
+    subject = _SUBJECTS[trigger.by]
+    if not isinstance(thing, Losses) or (trigger.to == c.ANOTHER and thing.seat == seat):
+        return f"{subject} not lost {trigger.what} to {_CARDS_OF[trigger.to]} card"
+    assert thing.play.way is not None
+    if trigger.kinds and thing.play.way.kind not in trigger.kinds:
+        return f"{thing.play.title} is no {' or '.join(sorted(trigger.kinds))} card"
     for loss in thing.play.losses:
-        if loss.seat == seat and loss.what == trigger.what:
+        if is_by(trigger.by, seat, loss.seat) and loss.what == trigger.what:
             if trigger.unless_reduced and seat in loss.reduced_by:
                 return "you have reduced that loss"
             return None
-    return f"you have not lost {trigger.what} to this card"
+    return f"{subject} not lost {trigger.what} to this card"
+
+
+_SUBJECTS = {c.OWN: "you have", c.ANOTHER: "another player has", c.ANYONE: "nobody has"}
+_CARDS_OF = {c.ANOTHER: "another player's", c.ANYONE: "a"}
+
+
+def _after_deed(
+    table: InnTable, seat: int, trigger: c.AfterDeed, thing: Answerable | None
+) -> str | None:
+    if not isinstance(thing, Deed) or (thing.deed, thing.what) != (trigger.deed, trigger.what):
+        return "what this answers has not happened just now"
+    if is_by(trigger.by, seat, thing.seat):
+        return None
+    return "you have done it yourself" if thing.seat == seat else "another player has done it"
 
 
 def _in_phase(
     table: InnTable, seat: int, trigger: c.InPhase, thing: Answerable | None
 ) -> str | None:
-    if not isinstance(thing, Moment) or thing.phase != trigger.phase or table.acting != seat:
-        return f"it is not your {trigger.phase} phase"
+    whose = "your" if trigger.by == c.OWN else "another player's"
+    is_phase = isinstance(thing, Moment) and thing.phase == trigger.phase
+    if not is_phase or not is_by(trigger.by, seat, table.acting):
+        return f"it is not {whose} {trigger.phase} phase"
     return None
 
 
@@ -258,6 +325,7 @@ _WHY_NOT: Mapping[type, Callable[[InnTable, int, Any, Answerable | None], str | 
     c.WhenDebt: _when_debt,
     c.WhenWin: _when_win,
     c.AfterLoss: _after_loss,
+    c.AfterDeed: _after_deed,
     c.InPhase: _in_phase,
     c.DuringRound: _during_round,
 }
@@ -273,16 +341,25 @@ def holders(table: InnTable, kind: str, things: Sequence[Answerable]) -> list[in
     by_seat = table.roster.holding(kind, things[0], table.round is not None)
     if by_seat is None:
         return []
-    piles, hands = table.piles, table.roster.hands
-    return [seat for seat in table.playing if not by_seat[seat].isdisjoint(piles[hands[seat]])]
+    piles, hands, beside = table.piles, table.roster.hands, table.roster.beside_hands
+    return [
+        seat
+        for seat in table.playing
+        if not by_seat[seat].isdisjoint(piles[hands[seat]])
+        or (beside[seat] and not by_seat[seat].isdisjoint(table.beside_hand(seat)))
+    ]
 
 
 def playable_titles(
     table: InnTable, seat: int, kind: str, things: Sequence[Answerable]
 ) -> tuple[str, ...]:
-    """The titles of a hand that may be played now, each once."""
+    """The titles of a hand, and of the piles from which one plays as well, that may be played now,
+    each once.
+    """
     by_title = table.roster.playable(seat, kind, things)
     hand = table.piles[table.roster.hands[seat]]
+    if table.roster.beside_hands[seat]:
+        hand = [*hand, *table.beside_hand(seat)]
     if not by_title or by_title.keys().isdisjoint(hand):  # nearly always
         return ()
     titles = [title for title in dict.fromkeys(hand) if title in by_title]
@@ -331,4 +408,4 @@ def _matters(seat: int, thing: Answerable) -> bool:
         return any(touched == seat for touched, _ in thing.touches) or thing.kind == EVENT
     if isinstance(thing, Moment):
         return thing.seat == seat
-    return thing.seat == seat or isinstance(thing, Win | Losses)
+    return thing.seat == seat or isinstance(thing, Win | Losses | Deed)

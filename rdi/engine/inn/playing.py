@@ -17,18 +17,45 @@ from rdi.engine.inn.answerable import (
     LAST_CHANCE,
     Answerable,
     Cause,
+    Drink,
     Losses,
     Moment,
     Play,
     lines_inside,
 )
+from rdi.engine.inn.lasting import let_ignore
+from rdi.engine.inn.picks import (
+    NOBODY,
+    choose_target,
+    is_selective,
+    numbers_of,
+    offered,
+    pickable,
+)
 from rdi.engine.inn.playability import Playable, holders, is_asked, playable_titles, playable_ways
-from rdi.engine.inn.resolution import Resolving, can_do, texts_of_options
+from rdi.engine.inn.prices import pay_price, payable_options, prices_named
+from rdi.engine.inn.resolution import (
+    THEY,
+    Resolving,
+    can_do,
+    push_owed,
+    texts_of_options,
+    unanswered,
+)
 from rdi.engine.inn.table import Frame, HeldCard, InnTable
 from rdi.engine.table import DISCARDS
 from rdi.model import effects as e
-from rdi.model.cards import ANYTIME, SOMETIMES, Card, EventCard
-from rdi.model.effects import INN, Block, Effect
+from rdi.model.cards import (
+    ANYTIME,
+    SOMETIMES,
+    Card,
+    EventCard,
+    Imitation,
+    Minion,
+    Restrictions,
+    Way,
+)
+from rdi.model.effects import Block, Effect
 from rdi.model.request import PASS, Pick, Respond
 from rdi.model.settings import Asks
 
@@ -52,12 +79,20 @@ class ResponseWindow(Frame):
         self.waiting: list[int] | None = None
 
     @property
+    def divides(self) -> bool:
+        return True
+
+    @property
     def is_quiet(self) -> bool:
         """At a moment between other things players may go out; a last chance is lost with its end
         only.
         """
         thing = self.things[0] if self.things else None
         return isinstance(thing, Moment) and thing.phase != LAST_CHANCE
+
+    @property
+    def belongs_to_a_phase(self) -> bool:
+        return self.is_quiet
 
     def step(self, table: InnTable) -> Respond | None:
         things = self.things
@@ -115,13 +150,35 @@ def open_window(
         table.push(ResponseWindow(things, first, only))
 
 
+def answer_deeds(table: InnTable) -> None:
+    """Let deeds be answered whose time has come, those of one kind together."""
+    due = [deed for deed in table.deeds if len(table.stack) <= deed.depth]
+    if not due:
+        return
+    table.deeds = [deed for deed in table.deeds if deed not in due]
+    for key in reversed(dict.fromkeys(deed.key for deed in due)):
+        open_window(table, [deed for deed in due if deed.key == key], table.acting)
+
+
+MinionTarget = tuple[int, str]
+"""The owner of a Minion, and its title."""
+
+Origin = tuple[int | None, int]
+"""The owner of a card that is played from a pile (None: the table), and the place of the pile."""
+
+
 class Playing(Frame):
-    """A card or an Event on its way from the hand to the discards."""
+    """A card or an Event on its way from the hand to the discards, or from a pile to the discards
+    of that (`origin`).
+    """
 
-    __slots__ = ("asking", "found", "play", "stage")
+    __slots__ = ("asking", "found", "origin", "play", "stage")
 
-    def __init__(self, play: Play, found: Sequence[Playable] = ()) -> None:
+    def __init__(
+        self, play: Play, found: Sequence[Playable] = (), origin: Origin | None = None
+    ) -> None:
         self.play = play
+        self.origin = origin
         self.found = tuple(found)
         self.stage = ANNOUNCE
         self.asking: list[Effect] = list(play.body)
@@ -132,12 +189,23 @@ class Playing(Frame):
         return self.play if self.stage in (WINDOW, RESOLVE, AFTER) else None
 
     @property
+    def is_whole(self) -> bool:
+        return True
+
+    @property
     def cause(self) -> Cause | None:
         return self.play.cause
 
     @property
     def holds(self) -> tuple[HeldCard, ...]:
+        return (*self._own, *((owner, title) for _, owner, _, title in self.play.attached))
+
+    @property
+    def _own(self) -> tuple[HeldCard, ...]:
+        """The card itself."""
         source, seat = self.play.source, self.play.seat
+        if self.origin is not None and source is not None:
+            return ((self.origin[0], source.title),)
         if isinstance(source, Card):
             return ((seat, source.title),)
         return ((None, source.title),) if isinstance(source, EventCard) else ()
@@ -157,12 +225,12 @@ class Playing(Frame):
     @classmethod
     def of_card(cls, table: InnTable, seat: int, title: str, found: Sequence[Playable]) -> Playing:
         """A card from a hand, in one of the ways in which it may be played."""
-        table.take_from_hand(seat, title)
+        origin = table.take_to_play(seat, title)
         card, way, thing = found[0]
         if len(found) > 1:
-            return cls(Play(seat, card, None, ()), found)
+            return cls(Play(seat, card, None, ()), found, origin)
         about = thing if way.trigger is not None else None
-        return cls(Play(seat, card, way, way.body, about), found)
+        return cls(Play(seat, card, way, way.body, about), found, origin)
 
     def step(self, table: InnTable) -> Pick | None:
         if self.stage == ANNOUNCE:
@@ -172,15 +240,30 @@ class Playing(Frame):
             open_window(table, [self.play], self.play.seat)
         elif self.stage == RESOLVE:
             self.stage = AFTER
+            let_ignore(table, self.play)
             table.push(Resolving(self.play, self._lines(table)))
         elif self.stage == AFTER:
             self.stage = DONE
-            if self.play.losses and self.play.way is not None:
+            if self.play.losses and self.play.way is not None and _may_hit_back(self.play):
                 open_window(table, [Losses(self.play)], table.acting)
         else:
             table.pop(self)
             self._discard(table)
+            self._push_owed(table)
         return None
+
+    def _push_owed(self, table: InnTable) -> None:
+        """Begin what is owed after all effects of a card, and then what its icons stand for."""
+        play, source = self.play, self.play.source
+        if isinstance(source, Card) and source.icons and not play.negated:
+            meanings = table.roster.characters[play.seat].icons or {}
+            for name, count in reversed([*source.icons.items()]):
+                hook = meanings.get(name)
+                for _ in range(count if hook is not None and play.seat in table.playing else 0):
+                    assert hook is not None
+                    cause = (play.seat, source.title, hook.line)
+                    table.push(unanswered(play.seat, hook.body, cause, {THEY: (play.seat,)}))
+        push_owed(table, play)
 
     def _lines(self, table: InnTable) -> Block:
         play = self.play
@@ -198,20 +281,33 @@ class Playing(Frame):
         play = self.play
         if len(self.found) > 1:
             return Pick(play.seat, "which", range(len(self.found)))
-        if not table.roster.names_anything(play.body):
+        if e.ATTACKER not in play.struck:
+            hit_back = attackers(table, play)
+            if hit_back:
+                return Pick(play.seat, "pick", hit_back)
+        if not table.roster.outline(play.body).names_anything:
             self.asking.clear()
         while self.asking:
             line = self.asking.pop(0)
             if isinstance(line, e.PickPlayer):
-                targets = self._targets(table, line)
-                if len(targets) > 1:
+                targets = offered(play, line, self._targets(table, line))
+                if targets:
                     self.asking.insert(0, line)
+                if len(targets) > 1:
                     return Pick(play.seat, "pick", targets)
                 if targets:
-                    self._name(line, targets[0])
+                    choose_target(play, line, targets[0])
+            elif isinstance(line, e.PickNumber):
+                numbers = numbers_of(table, play, line)
+                if len(numbers) > 1:
+                    self.asking.insert(0, line)
+                    return Pick(play.seat, "number", numbers)
+                play.numbers[line.name] = numbers[0]
             elif isinstance(line, e.ChooseOne) and line.who is None:
+                paid = prices_named(play.body, play.choices)
+                options = payable_options(table, play.seat, line.options, paid, self.asking)
                 self.asking.insert(0, line)
-                return Pick(play.seat, "choose", range(len(line.options)))
+                return Pick(play.seat, "choose", options)
             elif isinstance(line, e.Boost):
                 if not self._can_pay(table, line):
                     play.choices[id(line)] = 0
@@ -219,7 +315,7 @@ class Playing(Frame):
                 self.asking.insert(0, line)
                 return Pick(play.seat, "boost", ("yes", "no"))
             else:
-                self.asking[:0] = [inner for block in line.blocks() for inner in block]
+                self.asking[:0] = [inner for block in _named_in(line) for inner in block]
         self._declare(table)
         return None
 
@@ -229,28 +325,18 @@ class Playing(Frame):
         paid = [
             part for each in lines_inside(play.body)
             if isinstance(each, e.Boost) and play.choices.get(id(each)) for part in each.cost
+            if not isinstance(part, e.Price)
         ]  # fmt: skip
-        price = play.source.price if isinstance(play.source, Card) else 0
-        due = e.Pay(e.SELF, price, e.PlayerRef(INN))
-        return can_do(table, play, (due, *paid, *line.cost))
+        due = prices_named(play.body, play.choices)
+        return can_do(table, play, (*due, *paid, *line.cost))
 
     def _targets(self, table: InnTable, line: e.PickPlayer) -> list[int | tuple[int, str]]:
         play = self.play
-        seats = pickable(table, play.seat, line.among.removeprefix("yet "))
-        minions = _minion_targets(table, play.seat, line.name, play.body)
-        if not line.among.startswith("yet "):
-            return [*seats, *minions]
-        named = {seat for each in play.names.values() for seat in each}
-        return [
-            *(seat for seat in seats if seat not in named),
-            *(minion for minion in minions if minion not in play.struck.values()),
-        ]
-
-    def _name(self, line: e.PickPlayer, target: int | tuple[int, str]) -> None:
-        if isinstance(target, tuple):
-            self.play.struck[line.name] = target
-        else:
-            self.play.names[line.name] = (target,)
+        minions = [] if is_selective(line) else _minion_targets(table, play, line.name)
+        if line.most > 1 or line.among.startswith("yet "):
+            struck = [each for targets in play.struck.values() for each in targets]
+            minions = [each for each in minions if each not in struck]
+        return [*pickable(table, play, line), *minions]
 
     def take(self, table: InnTable, request: Pick, answer: Any) -> None:
         play = self.play
@@ -260,9 +346,16 @@ class Playing(Frame):
             self.play = Play(play.seat, card, way, way.body, thing if way.trigger else None)
             self.asking = list(way.body)
             return
+        if e.ATTACKER not in play.struck and attackers(table, play):
+            play.struck[e.ATTACKER] = () if isinstance(answer, int) else (answer,)
+            return
         line = self.asking.pop(0)
         if isinstance(line, e.PickPlayer):
-            self._name(line, answer)
+            if answer != NOBODY:
+                choose_target(play, line, answer)
+                self.asking.insert(0, line)
+        elif isinstance(line, e.PickNumber):
+            play.numbers[line.name] = answer
         elif isinstance(line, e.ChooseOne):
             play.choices[id(line)] = answer
             self.asking[:0] = line.options[answer].body
@@ -278,22 +371,77 @@ class Playing(Frame):
         play.is_announced = True
         declare_touches(table, play, play.body)
         self.stage = WINDOW
-        if isinstance(play.source, Card) and play.source.price:
-            table.pay(play.seat, INN, play.source.price)
+        if table.roster.outline(play.body).has_price:
+            for price in prices_named(play.body, play.choices):
+                pay_price(table, play, play.seat, price)
+        if isinstance(play.source, Card) and play.source.traits and isinstance(play.about, Drink):
+            play.about.played_on += play.source.traits
         answered = None if play.about is None else play.about.told()
         kind = play.way.kind if play.way is not None else play.kind
+        if isinstance(play.source, Imitation):
+            table.events.append(("takes effect", play.seat, play.title))
+            return
         table.events.append(
             ("played", play.seat, play.title, kind, tuple(play.names.items()), answered)
         )
+        let_ignore(table, play)
+
+    def put_away(self, table: InnTable) -> None:
+        self._return_attached(table)
+        if self.origin is None:
+            super().put_away(table)
+        else:
+            self._discard(table)
+
+    def _return_attached(self, table: InnTable) -> None:
+        """Cards that lay under it go back to the hands of their owners (nerodia-glare-02)."""
+        attached, self.play.attached = self.play.attached, ()
+        for source, owner, _, title in attached:
+            table.events.append(("moved", source, table.go_home(owner, title, "Hand"), (title,)))
 
     def _discard(self, table: InnTable) -> None:
-        source = self.play.source
-        if isinstance(source, Card):
-            comes = source.title in table.roster.characters[self.play.seat].minions
+        self._return_attached(table)
+        source, round_ = self.play.source, table.round
+        if self.play.is_for_pot and source is not None and round_ and not round_.has_ended:
+            owner = self.play.seat if self.origin is None else self.origin[0]
+            round_.things.append((owner, source.title))
+            table.events.append(("put into the pot", self.play.seat, source.title))
+        elif self.origin is not None and source is not None:
+            owner, pile = self.origin
+            if pile in table.roster.zones:
+                table.discard_from(pile, owner, source.title)
+            else:
+                table.go_home(owner, source.title, "Discards")
+        elif isinstance(source, Card):
+            comes = source.title in table.roster.standing_of[self.play.seat]
             stays = comes and not self.play.negated
             table.put_down(self.play.seat, "InPlay" if stays else "Discards", source.title)
         elif isinstance(source, EventCard):
             table.piles[DISCARDS].append(source.title)
+
+
+def _named_in(line: Effect) -> Iterable[Block]:
+    """The blocks of a line in which something is named as the card is played."""
+    if isinstance(line, e.AsIfCard):
+        return ()
+    return (line.otherwise,) if isinstance(line, e.If) and line.in_spite else line.blocks()
+
+
+def _may_hit_back(play: Play) -> bool:
+    """Whether the losses that it has made may be answered."""
+    source = play.source
+    return not (isinstance(source, Card | Imitation) and "avenged" in source.restrictions.cannot)
+
+
+def as_if_card(table: InnTable, play: Play, line: e.AsIfCard) -> None:
+    """Let lines be answered as a card of somebody would be, and carry them out after that."""
+    title, at = (play.cause[1], play.cause[2]) if play.cause is not None else (play.title, 0)
+    restrictions = Restrictions(cannot=line.cannot)
+    for seat in table.seats_of(line.who, play)[:1]:
+        source = Imitation(title, restrictions, line=at)
+        begun = Play(seat, source, Way(line.kind, None, line.body), line.body)
+        begun.names, begun.owner = dict(play.names), play.owner
+        table.push(Playing(begun))
 
 
 def declare_touches(table: InnTable, play: Play, block: Block) -> None:
@@ -306,21 +454,42 @@ def declare_touches(table: InnTable, play: Play, block: Block) -> None:
         if touch.who.kind not in (e.INN, e.POT)
         for seat in table.seats_of(touch.who, play)
     ) | {
-        (play.struck[touch.who.name][0], touch.what)
+        (owner, touch.what)
         for touch in found.touches
-        if touch.who.name in play.struck and touch.what in table.roster.tokens
+        if touch.what in table.roster.tokens
+        for owner, _ in play.struck.get(touch.who.name, ())
     }
 
 
-def _minion_targets(table: InnTable, seat: int, name: str, body: Block) -> list[tuple[int, str]]:
+def attackers(table: InnTable, play: Play) -> list[int | MinionTarget]:
+    """The player who is hit back at, and the Minion that did it, where that is still in play
+    (torg-minion-07).
+    """
+    if not table.roster.has_minions:
+        return []
+    about = play.about.play if isinstance(play.about, Losses) else play.about
+    if not isinstance(about, Play) or not isinstance(about.source, Minion):
+        return []
+    owner, title = about.seat, about.source.title
+    reached = table.roster.rules.passes_out[1]
+    hits = any(
+        isinstance(line, e.Change)
+        and (line.who.kind, line.what, line.gains) == (e.ATTACKER, reached, False)
+        for line in lines_inside(play.body)
+    )
+    is_there = hits and title in table.minions_in_play(owner) and owner != play.seat
+    return [owner, (owner, title)] if is_there else []
+
+
+def _minion_targets(table: InnTable, play: Play, name: str) -> list[MinionTarget]:
     """Other players' Minions that may be named in place of a player who would lose Fortitude
     (torg-minion-03).
     """
     if not table.roster.has_minions:
         return []
-    if not any(_hurts(table, line, name) for line in lines_inside(body)):
+    if not any(_hurts(table, line, name) for line in lines_inside(play.body)):
         return []
-    others = [each for each in table.clockwise(seat) if each != seat]
+    others = [each for each in table.clockwise(play.seat) if each != play.seat]
     return [(each, title) for each in others for title in table.minions_in_play(each)]
 
 
@@ -330,13 +499,3 @@ def _hurts(table: InnTable, line: Effect, name: str) -> bool:
     if isinstance(line, e.Change):
         return line.who == named and line.what == reached and not line.gains
     return isinstance(line, e.Redirect) and line.to == named
-
-
-def pickable(table: InnTable, seat: int, among: str) -> list[int]:
-    """The seats that may be picked by a seat, of those that `PickPlayer.among` speaks of."""
-    seats = table.clockwise(seat)
-    if among.startswith("another"):
-        seats = [each for each in seats if each != seat]
-    if among.endswith("in the round"):
-        seats = [each for each in seats if table.is_in_round(each)]
-    return seats

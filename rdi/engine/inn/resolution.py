@@ -7,10 +7,14 @@ from collections.abc import Mapping
 from rdi.engine.inn.answerable import Cause, Debt, Drink, Losses, Play
 from rdi.engine.inn.table import GOLD, Frame, InnTable
 from rdi.model import effects as e
+from rdi.model.cards import EventCard
 from rdi.model.effects import INN, Block
 
 THEY = "they"
-COSTS = (e.Change, e.Pay, e.Ante, e.Discard, e.PutCards)
+NOT_AT_ONCE = (e.Later, e.AfterThis, e.WhenFinished, e.AddToDrink)
+"""The lines with others that are done when their card is over."""
+
+COSTS = (e.Change, e.Count, e.Pay, e.Ante, e.Discard, e.PutCards, e.Price)
 """The lines for which a player must have something."""
 
 
@@ -39,8 +43,25 @@ class Unanswered(Resolving):
     __slots__ = ()
 
     @property
+    def is_whole(self) -> bool:
+        return True
+
+    @property
     def cause(self) -> Cause | None:
         return self.play.cause
+
+    def step(self, table: InnTable) -> None:
+        is_done = self.place >= len(self.block)
+        super().step(table)
+        if is_done:
+            push_owed(table, self.play)
+
+
+def push_owed(table: InnTable, play: Play) -> None:
+    """Begin what is owed now that all effects of a play are carried out, the first of it first."""
+    owed, play.owed = play.owed, ()
+    for block in reversed(owed):
+        table.push(Unanswered(play.later(block), block))
 
 
 def resolve(table: InnTable, play: Play, block: Block) -> None:
@@ -80,11 +101,13 @@ def can_do(table: InnTable, play: Play, cost: Block) -> bool:
         taken = line.payer if isinstance(line, e.Pay) else getattr(line, "who", None)
         if not isinstance(line, COSTS) or taken is None or taken.kind in (INN, e.POT):
             continue
-        if isinstance(line, e.Change) and line.gains:
+        if isinstance(line, e.Change | e.Count) and line.gains:
             continue
         for seat in table.seats_of(taken, play):
-            if isinstance(line, e.Change):
+            if isinstance(line, e.Change | e.Count):
                 place = line.what
+            elif isinstance(line, e.Price):
+                place = "Hand" if line.what == e.CARDS else line.what
             elif isinstance(line, e.Pay | e.Ante):
                 place = GOLD
             else:
@@ -99,6 +122,15 @@ def _has(table: InnTable, seat: int, what: str) -> int:
     if what in table.roster.own_places:
         return len(table.piles[table.own_pile(what, seat)])
     return table.stat(seat, what)
+
+
+def level_of_it(play: Play) -> int:
+    """The Encounter Level of the Event that was played from a pile for these lines; 0 where none
+    was.
+    """
+    about = play.about
+    source = about.source if isinstance(about, Play) else None
+    return source.level if isinstance(source, EventCard) else 0
 
 
 def number_of_it(table: InnTable, play: Play, what: str) -> int:
@@ -136,9 +168,7 @@ def _done_to(table: InnTable, play: Play, what: str, seat: int) -> int:
     for source in table.playing:
         if play.sent_to(source, what, table.playing) == seat and source not in play.ignored:
             asked, _ = _Foreseen(table, play, what, source).block(play.body)
-            changes = [by for changed, by, only, _ in play.adjusted
-                       if changed == what and only in (None, source, seat)]  # fmt: skip
-            lost += max(0, asked + sum(changes)) if asked else 0
+            lost += play.loss_of(source, what, asked, seat)[0] if asked else 0
     return lost or _Foreseen(table, play, what, seat).block(play.body)[1]
 
 
@@ -185,7 +215,7 @@ class _Foreseen:
             return [line.options[self.play.choices[id(line)]].body]
         if isinstance(line, e.Boost):
             return [(*line.cost, *line.body)] if self.play.choices.get(id(line)) else []
-        return [] if isinstance(line, e.Later | e.AddToDrink) else [*line.blocks()]
+        return [] if isinstance(line, NOT_AT_ONCE) else [*line.blocks()]
 
     def _is(self, who: e.PlayerRef) -> bool:
         nowhere = who.kind in (INN, e.POT)

@@ -6,12 +6,14 @@ It is made once for a game and a choice of characters, and never changes.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from rdi.engine.compiled_definition import CompiledDefinition
 from rdi.engine.inn.answerable import (
     CARD,
     DEBT,
+    DEED,
     DRINK,
     EVENT,
     KEYS,
@@ -21,14 +23,18 @@ from rdi.engine.inn.answerable import (
     WIN,
     Answerable,
     Play,
+    deed_key,
     lines_inside,
     moment_key,
 )
 from rdi.model import cards as c
-from rdi.model.effects import Block, Boost, ChooseOne, PickPlayer
+from rdi.model.effects import Block, Boost, ChooseOne, PickNumber, PickPlayer, Price
 from rdi.model.footprint import Footprint, footprint
 
-NAMED_AS_PLAYED = (PickPlayer, ChooseOne, Boost)
+MANY = 10**6
+"""A number of tokens without a limit is never larger."""
+
+NAMED_AS_PLAYED = (PickPlayer, PickNumber, ChooseOne, Boost)
 CardWay = tuple[c.Card, c.Way]
 ALWAYS = ""
 """Stands for the kind of thing that is answered by what may be played at many moments."""
@@ -40,12 +46,32 @@ ANSWERS: Mapping[type, str] = {
     c.WhenDebt: DEBT,
     c.WhenWin: WIN,
     c.AfterLoss: LOSSES,
+    c.AfterDeed: DEED,
     c.InPhase: MOMENT,
 }
 """The kind of thing that each trigger answers; those left out are playable in many moments."""
 
 EffectFunction = Callable[[Any, Play, Any], None]
 """A function that carries out a line of a card: it receives the table, the cause, and the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What is to be known of lines before they are played.
+
+    `names_anything`: targets or options are named as they are played; `has_price`: something is
+    paid for them, or for an option of them; `conditional_pick` is the pick with which they begin,
+    where who is picked must fit a condition.
+    """
+
+    names_anything: bool
+    has_price: bool
+    conditional_pick: PickPlayer | None
+
+    @property
+    def is_barred_at_times(self) -> bool:
+        """Whether there may be a price that cannot be paid, or nobody who may be picked."""
+        return self.has_price or self.conditional_pick is not None
 
 
 class Roster:
@@ -59,9 +85,11 @@ class Roster:
         effects: Mapping[type, EffectFunction],
         functions: Mapping[str, Callable[..., Any]],
         common_piles: frozenset[str],
+        table_piles: Sequence[c.TablePile] = (),
     ) -> None:
         """`effects` carry out each kind of line; `functions` were generated from the cards;
-        `common_piles` are the names of the piles that everybody has.
+        `common_piles` are the names of the piles that everybody has, `table_piles` those of the
+        table with their cards.
         """
         definition = compiled.definition
         assert definition.inn is not None
@@ -71,18 +99,67 @@ class Roster:
         self.drink_deck = drink_deck
         self.drinks: Mapping[str, c.DrinkCard] = drink_deck.drinks
         self.events: Mapping[str, c.EventCard] = drink_deck.events
-        self.tokens = _tokens(characters, drink_deck)
+        self.tokens = _tokens(characters, drink_deck, table_piles)
         self.bounds = {stat.name: (stat.least, stat.most) for stat in self.rules.stats}
+        self.counters = [
+            {each.name: each for each in character.counters if not each.is_of_table}
+            for character in characters
+        ]
+        self.table_counters = {
+            each.name: each
+            for each in [
+                *drink_deck.counters,
+                *(n for who in characters for n in who.counters),
+                *(n for pile in table_piles for n in pile.counters),
+            ]
+            if each.is_of_table
+        }
+        self.phases_with_edges = {
+            hook.phase for character in characters for hook in character.hooks if hook.phase
+        }
+        self.markers = [
+            {each.name: each for each in character.markers if not each.is_of_table}
+            for character in characters
+        ]
+        self.table_markers = {
+            each.name: each
+            for each in [*drink_deck.markers, *(m for who in characters for m in who.markers)]
+            if each.is_of_table
+        }
+        self.table_hooks = [(each.pile.name, hook) for each in table_piles for hook in each.hooks]
+        shared = {token.name: (0, token.most_each or MANY) for token in self.tokens.values()}
+        self.token_owners = {
+            token.name: seat
+            for seat in reversed(range(len(characters)))
+            for token in characters[seat].tokens
+        }
+        self.limits = [
+            {
+                **self.bounds,
+                **shared,
+                **dict.fromkeys(self._never_had(seat), (0, 0)),
+                **{name: (n.least, n.most) for name, n in own.items()},
+            }
+            for seat, own in enumerate(self.counters)
+        ]
         self.effects = effects
         self._functions = functions
         self._footprints: dict[int, Footprint] = {}
-        self._naming: dict[int, bool] = {}
+        self._outlines: dict[int, Outline] = {}
         self.cards_of = [_cards_of(character) for character in characters]
         self._by_kind = [_by_kind(cards) for cards in self.cards_of]
         self._answers = [
             {kind: _answering(self.cards_of, kind, in_round) for kind in (c.ANYTIME, c.SOMETIMES)}
             for in_round in (False, True)
         ]
+        self.barred_at_times = frozenset(
+            id(way)
+            for cards in self.cards_of
+            for card in cards.values()
+            for way in card.ways
+            if outline(way.body).is_barred_at_times
+        )
+        """The identities of the ways of cards whose lines say when they cannot be played."""
         self.phases = {
             way.trigger.phase
             for cards in self.cards_of
@@ -90,20 +167,64 @@ class Roster:
             for way in card.ways
             if isinstance(way.trigger, c.InPhase)
         }
+        self.answered_deeds = frozenset(
+            deed_key(way.trigger.deed, way.trigger.what)
+            for cards in self.cards_of
+            for card in cards.values()
+            for way in card.ways
+            if isinstance(way.trigger, c.AfterDeed)
+        )
         self.has_minions = any(character.minions for character in characters)
+        self.standing_of = [
+            {**_standing_drinks(drink_deck), **_standing(cards, each)}
+            for cards, each in zip(self.cards_of, characters, strict=True)
+        ]
+        self.has_standing = any(self.standing_of)
         self._reach = _reach(self._by_kind)
-        self._shared, self._per_seat = compiled.shared, compiled.per_seat
         self.own_places = {
             name: place for name, (is_own, place) in compiled.places.items() if is_own
         }
         self.common_piles = common_piles
         self.hands = [compiled.pile("Hand", seat) for seat in range(len(characters))]
 
-    def own_pile_of(self, place: int) -> c.OwnPile:
-        """The pile of a character that lies at this place of a table's list."""
-        seat, within = divmod(place - self._shared, self._per_seat)
-        name = next(name for name, at in self.own_places.items() if at == within)
-        return next(pile for pile in self.characters[seat].piles if pile.name == name)
+        self.table_places = {each.pile.name: compiled.pile(each.pile.name) for each in table_piles}
+        self.zones: Mapping[int, c.OwnPile] = {
+            **{self.table_places[each.pile.name]: each.pile for each in table_piles},
+            **{
+                compiled.pile(pile.name, seat): pile
+                for seat, character in enumerate(characters)
+                for pile in character.piles
+            },
+        }
+        """The piles that not everybody has, by their places in the list of piles of a table."""
+        self.table_cards: Mapping[str, c.Card | c.EventCard] = {
+            title: card for each in table_piles for title, card in each.cards.items()
+        }
+        self.table_homes = {
+            title: self.table_places[each.pile.name] for each in table_piles for title in each.cards
+        }
+        self.backs: Sequence[Mapping[str, str]] = [_backs(character) for character in characters]
+        """For each seat, the pile to which a card belongs that is not of the deck itself."""
+
+        self.beside_hands: Sequence[tuple[int, ...]] = [
+            tuple(compiled.pile(pile.name, seat) for pile in character.piles if pile.is_playable)
+            for seat, character in enumerate(characters)
+        ]
+        """For each seat, the piles from which it plays as from its hand."""
+        self.taken_as_drawn: Sequence[Mapping[str, str]] = [_taken(each) for each in characters]
+        """For each seat, the piles to which cards come at once that it draws, by their titles."""
+
+    def source(self, owner: int | None, title: str) -> c.Card | c.EventCard:
+        """A card by its owner, None for those of the table."""
+        return self.table_cards[title] if owner is None else self.cards_of[owner][title]
+
+    def _never_had(self, seat: int) -> list[str]:
+        """The tokens that a seat owns and therefore never has."""
+        return [
+            name
+            for name, owner in self.token_owners.items()
+            if owner == seat and self.tokens[name].never_owner
+        ]
 
     def card(self, seat: int, title: str) -> c.Card:
         """A card of a seat's character."""
@@ -117,12 +238,11 @@ class Roster:
         """A generated function of a card."""
         return self._functions[name]
 
-    def names_anything(self, block: Block) -> bool:
-        """Whether targets or options are named as these lines are played."""
-        found = self._naming.get(id(block))
+    def outline(self, block: Block) -> Outline:
+        """The things to know of lines before they are played; worked out once for all games."""
+        found = self._outlines.get(id(block))
         if found is None:
-            found = any(isinstance(line, NAMED_AS_PLAYED) for line in lines_inside(block))
-            self._naming[id(block)] = found
+            found = self._outlines[id(block)] = outline(block)
         return found
 
     def footprint(self, block: Block, chosen: Mapping[int, int]) -> Footprint:
@@ -155,9 +275,54 @@ class Roster:
         return bool(things) and (kind, things[0].kind) in self._reach
 
 
-def _tokens(characters: Sequence[c.Character], deck: c.DrinkDeck) -> dict[str, c.TokenKind]:
-    kinds = [*deck.tokens, *(token for each in characters for token in each.tokens)]
+def _taken(character: c.Character) -> Mapping[str, str]:
+    """The piles to which cards come as they are drawn, by the titles of the cards."""
+    return {
+        card.title: pile.name
+        for pile in character.piles
+        for card in character.cards.values()
+        if pile.takes and pile.takes in card.traits
+    }
+
+
+def outline(block: Block) -> Outline:
+    """The outline of some lines."""
+    lines = lines_inside(block)
+    first = next((line for line in block if not isinstance(line, Price)), None)
+    is_first = isinstance(first, PickPlayer) and first.least and (first.fits or first.extreme)
+    return Outline(
+        any(isinstance(line, NAMED_AS_PLAYED) for line in lines),
+        any(isinstance(line, Price) and line.as_played for line in lines),
+        first if is_first and isinstance(first, PickPlayer) else None,
+    )
+
+
+def _backs(character: c.Character) -> Mapping[str, str]:
+    """The titles of the cards that belong to a pile and not to the deck, with its name."""
+    return {title: pile.name for pile in character.piles for title in pile.cards or ()}
+
+
+def _tokens(
+    characters: Sequence[c.Character], deck: c.DrinkDeck, table_piles: Sequence[c.TablePile]
+) -> dict[str, c.TokenKind]:
+    kinds = [
+        *deck.tokens,
+        *(token for each in table_piles for token in each.tokens),
+        *(token for each in characters for token in each.tokens),
+    ]
     return {token.name: token for token in kinds}
+
+
+def _standing_drinks(deck: c.DrinkDeck) -> Mapping[str, c.Standing]:
+    """The Drinks that hold something while they lie in front of somebody."""
+    drinks = deck.drinks.values()
+    return {each.title: each.standing for each in drinks if each.standing is not None}
+
+
+def _standing(cards: Mapping[str, c.Card], character: c.Character) -> Mapping[str, c.Standing]:
+    """The cards of a deck that stay in play, as what they are there."""
+    found = {title: card.standing for title, card in cards.items() if card.standing is not None}
+    return {**found, **character.minions}
 
 
 ByKind = Mapping[tuple[str, str], Mapping[str, Sequence[CardWay]]]
@@ -208,6 +373,8 @@ def _answering(
 def _keys(trigger: c.Trigger | None) -> tuple[str, ...]:
     if isinstance(trigger, c.InPhase):
         return (moment_key(trigger.phase), moment_key(trigger.phase, is_after=True))
+    if isinstance(trigger, c.AfterDeed):
+        return (deed_key(trigger.deed, trigger.what),)
     answered = ANSWERS.get(type(trigger), ALWAYS)
     return KEYS if answered == ALWAYS else (answered,)
 

@@ -13,42 +13,62 @@ returns the request that the table now waits for; `take` is then given the answe
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Self
 
-from rdi.engine.chance import PileChance
+from rdi.engine.chance import Chance, PileChance
 from rdi.engine.inn.answerable import (
     ANTE,
     Answerable,
     Cause,
     Cloned,
     Debt,
+    Deed,
     Drink,
     Loss,
+    Losses,
     Memo,
     Play,
     Win,
     cloned,
+    deed_key,
 )
 from rdi.engine.inn.roster import Roster
 from rdi.engine.table import DECK, DISCARDS, Purse, Table
 from rdi.model import effects as e
-from rdi.model.cards import Card
-from rdi.model.effects import PlayerRef
+from rdi.model.cards import (
+    GAINS,
+    IS_OUT,
+    LEAVES,
+    LOSES,
+    THROWS_AWAY,
+    AfterLoss,
+    Card,
+    MarkerKind,
+    Standing,
+    TokenKind,
+)
+from rdi.model.effects import INN, PlayerRef
+from rdi.model.lasting import NEXT_TURN, THIS_ROUND, THIS_TURN, Laws, OpenHand
 from rdi.model.request import Request
 
 GOLD = "Gold"
+ON_DRINKS = "on drinks"
+"""The purse of the Gold that lies on Drinks; it is there as long as there is any."""
+
 BAR = -1
 """The Bar Deck, where piles are numbered."""
 
 DRINK_DECK = 30
 """The number of cards that are counted out of the Bar Deck."""
 
-Lent = tuple[int, bool]
-"""The owner of a card that lies in a pile of a character, and whether its owner has seen it go
-there.
+Lent = tuple[int | None, bool]
+"""The owner of a card that lies in a pile of a character or the table, None for the table, and
+whether its owner has seen it go there.
 """
 
+OwnedCard = tuple[int | None, bool, str]
+"""The same with the title of the card."""
 
 HeldCard = tuple[int | None, str]
 """A card that lies on the table and in no pile: of whose Character Deck it is (None: of the Drink
@@ -84,6 +104,19 @@ class Frame(Cloned):
         """The cards that lie on the table for this, in no pile, until it is done."""
         return ()
 
+    @property
+    def open_cards(self) -> tuple[HeldCard, ...]:
+        """Those of them that all may see and that nobody plays or drinks: chosen, or revealed."""
+        return ()
+
+    def put_away(self, table: InnTable) -> None:
+        """Lay down what was held, where this is stopped."""
+        for seat, title in self.holds:
+            if seat is None:
+                table.piles[DISCARDS].append(title)
+            else:
+                table.put_down(seat, "Discards", title)
+
     def going_on(self, table: InnTable) -> Iterable[Answerable]:
         """The cards, Events and Drinks that this is about, as far as everybody sees them."""
         return ()
@@ -109,6 +142,27 @@ class Frame(Cloned):
         """Whether players may go out just now."""
         return False
 
+    def imagine(self, table: InnTable, viewer: int, luck: Chance) -> None:
+        """Let luck decide anew what this viewer may not know of it."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all that is done in it belongs together, so that it is answered afterwards."""
+        return False
+
+    @property
+    def divides(self) -> bool:
+        """Whether what is done upon it does not belong to what it is a part of."""
+        return self.is_quiet
+
+    @property
+    def belongs_to_a_phase(self) -> bool:
+        """Whether this is what a phase is for, or a moment in it, if nothing lies below."""
+        return False
+
+    def allow_another_action(self, seat: int) -> None:
+        """Let this player play another Action Card, if this is about such cards."""
+
     def step(self, table: InnTable) -> Request | None:
         """Do the next thing, or ask for it."""
         raise NotImplementedError
@@ -121,21 +175,26 @@ class Frame(Cloned):
 class Round(Cloned):
     """A Round of Gambling, begun by `starter` with the card `play`.
 
-    `members` are those still in it, `controller` who is winning, `waiting` who has not spoken
-    since somebody took control; `beaten_by` the kinds that may take control now, where a card
-    limits them (gamble-13). It `is_anted` once its first antes are paid. Once it `has_ended`,
-    `winner` has won it, or nobody, and `win` is what may be answered then.
+    `members` are those still in it, at first all but those who ignore the card; `controller` is who
+    is winning, `waiting` who has not spoken since somebody took control; `beaten_by` the kinds that
+    may take control now, where a card limits them (gamble-13). It `is_anted` once its first antes
+    are paid. Once it `has_ended`, `winner` has won it, or nobody, and `win` is what may be answered
+    then. `things` are the cards that lie in the pot beside Gold.
     """
 
     __slots__ = (
-        "beaten_by", "controller", "has_ended", "is_anted", "members", "play", "starter", "waiting",
-        "win", "winner",
+        "beaten_by", "controller", "has_ended", "is_anted", "members", "play", "starter", "things",
+        "waiting", "win", "winner",
     )  # fmt: skip
 
     def __init__(self, table: InnTable, play: Play) -> None:
         self.play = play
         self.starter = play.seat
-        self.members = table.clockwise(play.seat)
+        self.members = [
+            seat
+            for seat in table.clockwise(play.seat)
+            if seat == play.seat or seat not in play.ignored
+        ]
         self.controller: int | None = play.seat
         self.waiting = self.members[1:]
         self.beaten_by: frozenset[str] = frozenset()
@@ -143,6 +202,7 @@ class Round(Cloned):
         self.has_ended = False
         self.winner: int | None = None
         self.win: Win | None = None
+        self.things: list[HeldCard] = []
 
     def take_control(self, table: InnTable, seat: int, card: Card | None) -> None:
         """A player is winning now, and all others in the Round speak again; nobody is, if this
@@ -174,6 +234,7 @@ class Round(Cloned):
             self.beaten_by = frozenset()
             self.waiting = self.members[place:] + self.members[:place]
         table.events.append(("left the round", seat))
+        table.note_deed(seat, LEAVES)
 
     def end(self, table: InnTable, winner: int | None) -> None:
         """The Round is over on the spot; with no winner the pot goes to the Inn."""
@@ -183,18 +244,34 @@ class Round(Cloned):
             table.waive_antes(self.members)
 
 
+class Lasting(Cloned):
+    """Laws that a card has laid down: `play` is whose lines they are, with the names in them, and
+    `title` where they stand. They `end` at a moment to come, that of the seat `whose` where it is
+    somebody's turn. `text` is what they say in English. It never changes.
+    """
+
+    __slots__ = ("end", "laws", "play", "text", "title", "whose")
+
+    def __init__(self, play: Play, title: str, end: str, whose: int, laws: Laws, text: str) -> None:
+        self.play, self.title, self.end, self.whose = play, title, end, whose
+        self.laws, self.text = laws, text
+
+
 class InnTable(Table):
     """All that is true at one moment of a game of characters."""
 
     __slots__ = (
-        "bar", "dirty", "fallen", "forbidden", "later", "lent", "phase", "places_lost", "repeats",
-        "roster", "round", "side", "stack", "stats", "stops", "supplies", "turns", "watch",
+        "bar", "counts", "deeds", "dirty", "fallen", "lasting", "later", "lent", "looks", "loose",
+        "marker_places", "owed", "phase", "places_lost", "repeats", "roster", "round", "side",
+        "stack", "stats", "stops", "supplies", "tokens_in_all", "turns", "watch",
     )  # fmt: skip
 
     roster: Roster
     stack: list[Frame]
     round: Round | None
     later: list[tuple[str, int, Play, e.Block]]
+    owed: list[tuple[Play, e.Block]]
+    """The lines that are done when everything is finished."""
     watch: Callable[[Frame], None] | None
     """Somebody who looks on at each step and touches nothing; copies have nobody."""
     repeats: int
@@ -211,10 +288,17 @@ class InnTable(Table):
         self.stats = [{stat.name: stat.start for stat in rules.stats} for _ in self.side]
         for numbers in self.stats:
             numbers.update(dict.fromkeys(roster.tokens, 0))
-        self.supplies = {
-            name: token.supply for name, token in roster.tokens.items() if token.supply
+        for seat, own in enumerate(roster.counters):
+            self.stats[self.side[seat]].update({each.name: each.start for each in own.values()})
+        self.marker_places: dict[tuple[int | None, str], str] = {}
+        self.owed = []
+        self.counts = {each.name: each.start for each in roster.table_counters.values()}
+        self.tokens_in_all = {
+            name: self.counted_out(token) for name, token in roster.tokens.items() if token.supply
         }
+        self.supplies = self.tokens_in_all.copy()
         self.bar: list[str] = []
+        self.deeds: list[Deed] = []
         self.stack = []
         self.round = None
         self.phase = ""
@@ -224,10 +308,16 @@ class InnTable(Table):
         self.watch = None
         self.dirty = False
         self.fallen: list[int] = []
-        self.forbidden: dict[int, int] = {}
+        self.lasting: list[Lasting] = []
         self.later = []
         self.places_lost: list[tuple[int, ...]] = []
         self.lent: dict[int, list[Lent]] = {}
+        self.looks: dict[tuple[int, int], list[str]] = {}
+        """The cards that a player has seen in another one's hand, and that are still there."""
+        self.loose: dict[int, tuple[int, int]] = {}
+        """By pile the cards that lie there in no order: how many lie above them, and how many they
+        are.
+        """
 
     def copy(self) -> Self:
         """An independent table that stands where this one stands."""
@@ -242,15 +332,28 @@ class InnTable(Table):
         twin.dirty, twin.watch = self.dirty, None
         twin.repeats, twin.stops = self.repeats, self.stops
         twin.stats = [numbers.copy() for numbers in self.stats]
-        twin.supplies = self.supplies.copy()
-        twin.bar = self.bar[:]
+        twin.supplies, twin.tokens_in_all = self.supplies.copy(), self.tokens_in_all
+        twin.bar, twin.counts = self.bar[:], self.counts.copy()
         twin.lent = {pile: owners[:] for pile, owners in self.lent.items()}
+        twin.loose = self.loose.copy()
+        twin.looks = {pair: titles[:] for pair, titles in self.looks.items()}
         twin.fallen, twin.places_lost = self.fallen[:], self.places_lost[:]
-        twin.forbidden = self.forbidden.copy()
         twin.stack = cloned(self.stack, memo)
         twin.round = cloned(self.round, memo)
         twin.later = cloned(self.later, memo)
+        twin.deeds = cloned(self.deeds, memo)
+        twin.owed = cloned(self.owed, memo)
+        twin.marker_places = self.marker_places.copy()
+        twin.lasting = cloned(self.lasting, memo)
         return twin
+
+    def counted_out(self, token: TokenKind) -> int:
+        """The number that there is of a token in all, where that is limited, with as many players
+        as are in now.
+        """
+        if isinstance(token.supply, int):
+            return token.supply
+        return int(self.roster.function(token.supply)(self, Play(0, None, None, ())))
 
     # ------------------------------------------------------------------ what is asked of it
 
@@ -260,8 +363,10 @@ class InnTable(Table):
         return len(self.playing)
 
     def stat(self, seat: int, name: str) -> int:
-        """A number of a player: Fortitude, Alcohol, a token, or Gold."""
-        return self.gold[seat] if name == GOLD else self.stats[self.side[seat]][name]
+        """A number of a player: Fortitude, Alcohol, a token, a counter, or Gold; 0 of a counter
+        that the player does not have.
+        """
+        return self.gold[seat] if name == GOLD else self.stats[self.side[seat]].get(name, 0)
 
     # For generated code, which may speak of somebody who is not there: nobody has nothing.
 
@@ -275,6 +380,31 @@ class InnTable(Table):
     def stat_of(self, seat: int | None, name: str) -> int:
         """A number of a player, 0 of nobody."""
         return 0 if seat is None else self.stat(seat, name)
+
+    def marker(self, seat: int, name: str) -> tuple[int | None, MarkerKind] | None:
+        """A marker of a player, or else one of the table, and whose it is."""
+        own = self.roster.markers[seat].get(name)
+        if own is not None:
+            return seat, own
+        shared = self.roster.table_markers.get(name)
+        return None if shared is None else (None, shared)
+
+    def place_of(self, seat: int, name: str) -> str:
+        """The place where a marker of a player or of the table stands; nothing for nowhere."""
+        found = self.marker(seat, name)
+        return "" if found is None else self.marker_places.get((found[0], name), "")
+
+    def icons_on_top(self, seat: int, name: str, icon: str) -> int:
+        """The number of an icon on the uppermost card of a player's pile, if that lies open."""
+        if all(pile.name != name for pile in self.roster.characters[seat].piles):
+            return 0
+        place = self.own_pile(name, seat)
+        title = self.open_top(place)
+        if title is None:
+            return 0
+        owner = self.owned(place)[0][0]
+        card = self.roster.source(owner, title)
+        return (card.icons or {}).get(icon, 0) if isinstance(card, Card) else 0
 
     def cards_held(self, seat: int | None) -> int:
         """The number of cards that a player holds, 0 of nobody."""
@@ -292,9 +422,38 @@ class InnTable(Table):
             return []
         return [title for title in self.piles[self.own_pile("InPlay", seat)] if title in minions]
 
+    def standing_in_play(self, seat: int) -> list[Standing]:
+        """What a player has in play that stays there, Minions and others."""
+        standing = self.roster.standing_of[seat]
+        if not standing:
+            return []
+        lying = self.piles[self.own_pile("InPlay", seat)]
+        return [standing[title] for title in lying if title in standing]
+
     def own_pile(self, name: str, seat: int) -> int:
         """The place of a seat's pile in the list of piles."""
         return self.shared + seat * self.per_seat + self.roster.own_places[name]
+
+    @property
+    def has_laws(self) -> bool:
+        return bool(self.lasting) or self.roster.has_standing
+
+    def lies_open(self, pile: str, seat: int) -> bool:
+        """Whether a law says that everybody sees this pile of a player."""
+        if pile != "Hand" or not self.has_laws:
+            return False
+        laws = [(each.play, law) for each in self.lasting for law in each.laws]
+        if self.roster.has_standing:
+            for owner in self.playing:
+                play = Play(owner, None, None, ())
+                held = self.standing_in_play(owner)
+                laws += [(play, law) for standing in held for law in standing.laws]
+        return any(
+            isinstance(law, OpenHand)
+            and seat in self.seats_of(law.who, play)
+            and seat not in play.ignored
+            for play, law in laws
+        )
 
     def hand(self, seat: int) -> list[str]:
         """The cards a player holds."""
@@ -346,9 +505,20 @@ class InnTable(Table):
             leader = self.round.controller if self.round is not None else None
             return () if leader is None else (leader,)
         if kind == e.OWNER:
-            return (play.seat,)
-        assert kind in (e.ATTACKER, e.DRINKER), kind
+            return (play.seat if play.owner is None else play.owner,)
+        if kind == e.ATTACKER and play.struck.get(kind):
+            return ()  # it is the Minion that is meant
+        if kind in (e.PAYER, e.PAYEE, e.ITS_OWNER):
+            return _of_debt(kind, play.about)
+        if kind == e.LEFT:
+            return tuple([seat for seat in self.clockwise(play.seat) if seat != play.seat][:1])
+        assert kind in (e.ATTACKER, e.DRINKER, e.SUBJECT, e.ORDERED_ONE), kind
         about = play.about
+        if kind == e.ORDERED_ONE:
+            return about.others if isinstance(about, Deed) else ()
+        if kind == e.SUBJECT and isinstance(about, Losses):
+            trigger = None if play.way is None else play.way.trigger
+            return about.losers(play.seat, trigger) if isinstance(trigger, AfterLoss) else ()
         while kind == e.DRINKER and isinstance(about, Play):
             about = about.about  # a card that is answered may itself answer the Drink
         if about is None or (kind == e.DRINKER and not isinstance(about, Drink)):
@@ -361,6 +531,50 @@ class InnTable(Table):
         """Move Gold from one purse to another; somebody may go out for it."""
         super().pay(source, target, amount)
         self.dirty = True
+        if self.roster.answered_deeds:
+            if isinstance(source, int):
+                self.note_deed(source, LOSES, GOLD, amount)
+            if isinstance(target, int):
+                self.note_deed(target, GAINS, GOLD, amount)
+
+    def note_deed(
+        self, seat: int, deed: str, what: str = "", amount: int = 1, other: int | None = None
+    ) -> None:
+        """Remember what a player has done, and to which other, where somebody at the table might
+        answer it: once all that belongs together with it is done.
+        """
+        if not amount or deed_key(deed, what) not in self.roster.answered_deeds:
+            return
+        depth = len(self.stack)
+        for place in range(len(self.stack) - 1, -1, -1):
+            frame = self.stack[place]
+            if frame.divides:
+                break
+            if frame.is_whole:
+                depth = place
+        for known in self.deeds:
+            if (known.seat, known.deed, known.what, known.depth) == (seat, deed, what, depth):
+                known.amount += amount
+                break
+        else:
+            known = Deed(seat, deed, what, amount, depth)
+            self.deeds.append(known)
+        if other is not None and other not in known.others:
+            known.others = (*known.others, other)
+
+    def pay_onto(self, drink: Drink, seat: int, amount: int) -> None:
+        """A player puts Gold on a Drink."""
+        self.gold.setdefault(ON_DRINKS, 0)
+        self.pay(seat, ON_DRINKS, amount)
+        drink.gold += amount
+
+    def take_from_drink(self, drink: Drink, purse: Purse) -> None:
+        """All the Gold that lies on a Drink goes to somebody."""
+        if drink.gold:
+            self.pay(ON_DRINKS, purse, drink.gold)
+            drink.gold = 0
+            if not self.gold[ON_DRINKS]:
+                del self.gold[ON_DRINKS]
 
     def waive_antes(self, seats: Sequence[int]) -> None:
         """Nobody of these is to ante what they have not yet anted."""
@@ -374,7 +588,7 @@ class InnTable(Table):
         assert play is None or play.reaches(seat, name), f"{play} is not to touch {name} of {seat}"
         numbers = self.stats[self.side[seat]]
         old = numbers[name]
-        least, most = self.roster.bounds.get(name, (0, 10**6))
+        least, most = self.roster.limits[seat][name]
         new = max(least, min(most, old - asked if loss else old + asked))
         if name in self.supplies:
             new = min(new, old + self.supplies[name])
@@ -384,15 +598,63 @@ class InnTable(Table):
         title = "" if play is None else play.title
         self.events.append(("changed", seat, name, -asked if loss else asked, new - old, title))
         self.dirty = True
+        if self.roster.answered_deeds:
+            self.note_deed(seat, LOSES if new < old else GAINS, name, actual)
         return actual
 
-    def lose(
-        self, seat: int, name: str, asked: int, play: Play, reduced_by: frozenset[int]
-    ) -> None:
-        """A number of a player goes down by what somebody played; that may be answered."""
+    def set_count(self, name: str, by: int) -> int:
+        """Let a counter of the table go up, or down, as far as it goes; by how much it did."""
+        counter = self.roster.table_counters[name]
+        old = self.counts[name]
+        self.counts[name] = max(counter.least, min(counter.most, old + by))
+        actual = self.counts[name] - old
+        self.events.append(("table counted", name, by, actual, self.counts[name]))
+        return actual
+
+    def move_marker(self, owner: int | None, name: str, place: str) -> None:
+        """Let a marker of a seat, or of the table, stand at a place."""
+        self.marker_places[owner, name] = place
+        self.events.append(("marker moved", owner, name, place))
+
+    def lose(self, seat: int, name: str, asked: int, play: Play, reduced_by: frozenset[int]) -> int:
+        """A number of a player goes down by what somebody played, by as much as is given back; that
+        may be answered.
+        """
         actual = self.set_stat(seat, name, asked, play, loss=True)
         if asked:
             play.losses = (*play.losses, Loss(seat, name, asked, actual, reduced_by))
+        return actual
+
+    def start_with(self, seat: int, more: Mapping[str, int]) -> None:
+        """Give a player more of some numbers than others have at the start; Gold comes from the
+        Inn, which is the bank (torg-setup-01).
+        """
+        for name, number in more.items():
+            if name == GOLD:
+                self.gold[seat] += number
+                self.gold[INN] -= number
+            else:
+                self.set_stat(seat, name, number, None, loss=False)
+
+    def end_lasting(self, *ends: str) -> None:
+        """Nothing holds any longer that was to end at such a moment: of somebody's next turn, when
+        that begins or would begin if the player were still in.
+        """
+        left = []
+        for each in self.lasting:
+            is_turn = each.whose == self.acting or each.whose not in self.playing
+            if each.end in ends and (each.end != NEXT_TURN or is_turn):
+                self.events.append(("lasts no more", each.play.seat, each.title))
+            else:
+                left.append(each)
+        self.lasting = left
+
+    def begin_turn_without(self) -> None:
+        """A turn begins: whatever was to last until it, or until the last one ended, is over."""
+        ends = (
+            (THIS_TURN, NEXT_TURN) if self.round is not None else (THIS_TURN, NEXT_TURN, THIS_ROUND)
+        )
+        self.end_lasting(*ends)
 
     def draw_cards(self, seat: int, count: int) -> None:
         """Draw from one's own deck."""
@@ -400,6 +662,21 @@ class InnTable(Table):
         hand = self.own_pile("Hand", seat)
         self.piles[hand] += drawn
         self.events.append(("drew", hand, tuple(drawn)))
+        if self.roster.taken_as_drawn[seat]:
+            self.lay_aside_drawn(seat, drawn)
+
+    def lay_aside_drawn(self, seat: int, drawn: Sequence[str]) -> None:
+        """Cards that have come to a hand from the own deck go on to the piles that take such cards
+        (phyll-mixin-02).
+        """
+        hand = self.own_pile("Hand", seat)
+        for title in drawn:
+            name = self.roster.taken_as_drawn[seat].get(title)
+            if name is not None:
+                self.piles[hand].remove(title)
+                place = self.own_pile(name, seat)
+                self.lay_in(place, [(seat, True, title)], is_under=True)
+                self.events.append(("moved", hand, place, (title,)))
 
     def taken_from_deck(self, seat: int, count: int) -> list[str]:
         """Take a number of cards from the top of one's own deck; when its last card is taken the
@@ -418,6 +695,12 @@ class InnTable(Table):
     def drawn_from(self, pile: int, count: int) -> list[str]:
         """Take a number of cards out of a pile by luck."""
         return self._dealt(self.piles[pile], pile, count)
+
+    def fallen_coin(self, sides: list[str], coin: int) -> str:
+        """The side of a coin that lies up, by luck."""
+        fell = self._dealt(sides, coin, 1)
+        self.log += fell
+        return fell[0]
 
     def shuffled(self, cards: list[str], pile: int) -> list[str]:
         """Cards in an order by luck, before they come to a pile."""
@@ -494,15 +777,68 @@ class InnTable(Table):
             self.piles[DECK] += drawn
             self.log += drawn
 
+    def beside_hand(self, seat: int) -> list[str]:
+        """The own cards of a player that are played as if they were in the hand."""
+        return [
+            title
+            for place in self.roster.beside_hands[seat]
+            for owner, _, title in self.owned(place)
+            if owner == seat
+        ]
+
+    def take_to_play(self, seat: int, title: str) -> tuple[int, int] | None:
+        """A card leaves the hand to be played, or else a pile beside it, which is given back with
+        the owner of the card.
+        """
+        if title in self.hand(seat):
+            self.take_from_hand(seat, title)
+            return None
+        for place in self.roster.beside_hands[seat]:
+            cards = self.owned(place)
+            found = next((each for each in cards if each[::2] == (seat, title)), None)
+            if found is not None:
+                cards.remove(found)
+                self.lay_owned(place, cards)
+                return seat, place
+        raise ValueError(f"{title} is neither in the hand of {seat} nor beside it")
+
     def take_from_hand(self, seat: int, title: str) -> None:
         """A card leaves a hand to be played."""
         self.hand(seat).remove(title)
+        if self.looks:
+            self.forget(self.own_pile("Hand", seat), title)
+
+    def look_into_hand(self, seat: int, owner: int) -> None:
+        """A player sees the cards that another one holds, and knows them from now on."""
+        self.looks[seat, owner] = titles = self.hand(owner)[:]
+        self.events.append(("looked", seat, owner, tuple(titles)))
+
+    def forget(self, pile: int, title: str) -> None:
+        """A card has left a pile; who has looked at it there knows that, where it is a hand."""
+        for (_, owner), titles in self.looks.items():
+            if self.own_pile("Hand", owner) == pile and title in titles:
+                titles.remove(title)
+
+    def forget_hand(self, seat: int) -> None:
+        """Cards have left a hand unseen: what others have seen there is known no longer."""
+        for looker, owner in [*self.looks]:
+            if owner == seat:
+                del self.looks[looker, owner]
+
+    def throw_away(self, seat: int, titles: tuple[str, ...]) -> None:
+        """Cards go from a hand to its owner's discards, for all to see."""
+        for title in titles:
+            self.take_from_hand(seat, title)
+            self.put_down(seat, "Discards", title)
+        if titles:
+            self.events.append(("threw away", seat, titles))
+            self.note_deed(seat, THROWS_AWAY, amount=len(titles))
 
     def put_down(self, seat: int, pile: str, title: str) -> None:
         """A card that was played comes to lie in a pile of its owner."""
         self.piles[self.own_pile(pile, seat)].append(title)
 
-    def owned(self, pile: int) -> list[tuple[int, bool, str]]:
+    def owned(self, pile: int) -> list[OwnedCard]:
         """The owners of the cards of a pile, whether they know them there, and their titles. In
         piles that everybody has all cards belong to its player.
         """
@@ -510,19 +846,134 @@ class InnTable(Table):
         lent = self.lent.get(pile, [(self._seat_of(pile), True)] * len(titles))
         return [(*each, title) for each, title in zip(lent, titles, strict=True)]
 
-    def lay_owned(self, pile: int, cards: list[tuple[int, bool, str]]) -> None:
+    def lay_owned(self, pile: int, cards: list[OwnedCard]) -> None:
         """Let these cards, and no others, lie in a pile."""
         self.piles[pile] = [title for _, _, title in cards]
         if pile in self.lent or any(owner != self._seat_of(pile) for owner, _, _ in cards):
             self.lent[pile] = [(owner, is_known) for owner, is_known, _ in cards]
 
-    def _seat_of(self, pile: int) -> int:
-        return (pile - self.shared) // self.per_seat
+    def lay_in(self, pile: int, cards: list[OwnedCard], is_under: bool) -> None:
+        """Let these cards lie under a pile, or on top of it."""
+        lying = self.owned(pile)
+        self.lay_owned(pile, [*lying, *cards] if is_under else [*cards, *lying])
+        above, count = self.loose.get(pile, (0, 0))
+        if count and not is_under:
+            self.loose[pile] = (above + len(cards), count)
 
-    def go_home(self, owner: int, title: str, pile: str) -> int:
-        """A card comes to lie in a pile of its owner, a Discard Pile where that one is out; the
-        place of the pile.
+    def taken_from_top(self, pile: int, count: int) -> list[OwnedCard]:
+        """Take a number of cards from the top of a pile of a character or the table, as far as
+        there are any; those that lie in no order come by luck.
         """
+        taken: list[OwnedCard] = []
+        while len(taken) < count and (self.piles[pile] or self._renewed(pile)):
+            cards = self.owned(pile)
+            taken.append(cards.pop(self._uppermost(pile)))
+            self.lay_owned(pile, cards)
+        return taken
+
+    def _uppermost(self, pile: int) -> int:
+        """The place of the uppermost card, which is about to be taken."""
+        above, count = self.loose.get(pile, (0, 0))
+        if above or not count:
+            if above:
+                self.loose[pile] = (above - 1, count)
+            return 0
+        drawn = self._dealt(self.piles[pile][:count], pile, 1)
+        self.log += drawn
+        self.loose[pile] = (0, count - 1)
+        return self.piles[pile].index(drawn[0])
+
+    def turn_up(self, pile: int) -> None:
+        """Let the uppermost card of a pile lie open, where that is so there."""
+        if not self.roster.zones[pile].top_open:
+            return
+        if not self.piles[pile] and not self._renewed(pile):
+            return
+        above, count = self.loose.get(pile, (0, 0))
+        if count and not above:
+            cards = self.owned(pile)
+            uppermost = cards.pop(self._uppermost(pile))
+            self.lay_owned(pile, [uppermost, *cards])
+            self.loose[pile] = (1, count - 1)
+            self.events.append(("turned up", *self.name_of(pile), uppermost[2]))
+
+    def open_top(self, pile: int) -> str | None:
+        """The uppermost card of a pile where that lies open; None where it does not, or there is
+        none.
+        """
+        above, count = self.loose.get(pile, (0, 0))
+        is_open = self.piles[pile] and self.roster.zones[pile].top_open and (above or not count)
+        return str(self.piles[pile][0]) if is_open else None
+
+    def discards_of(self, pile: int) -> int | None:
+        """The pile to which cards go that were played from this one; None where it has none."""
+        name, seat = self.roster.zones[pile].discards, self._seat_of(pile)
+        if not name:
+            return None
+        return self.roster.table_places[name] if seat is None else self.own_pile(name, seat)
+
+    def discard_from(self, pile: int, owner: int | None, title: str) -> None:
+        """A card that was played from a pile of a character or the table goes to the discards of
+        that; where it has none, to those of its owner, or under the pile of the table.
+        """
+        place = self.discards_of(pile)
+        if place is None and owner is not None:
+            self.put_down(owner, "Discards", title)
+        else:
+            is_known = place is not None
+            place = pile if place is None else place
+            self.lay_in(place, [(owner, is_known, title)], is_under=True)
+        self.turn_up(pile)
+
+    def _renewed(self, pile: int) -> bool:
+        """The discards become the pile again, where that is so there and there are any
+        (samantha-brawl-07).
+        """
+        discards = self.discards_of(pile)
+        if not self.roster.zones[pile].is_renewed or discards is None or not self.piles[discards]:
+            return False
+        self.events.append(("renewed", *self.name_of(pile)))
+        self.shuffle_into(discards, pile)
+        return True
+
+    def shuffle_into(self, source: int, pile: int) -> None:
+        """The cards of a pile, and those of another one where it is not the same, lie there in no
+        order any more.
+        """
+        cards = [(owner, False, title) for owner, _, title in self.owned(source)]
+        if source != pile:
+            self.lay_owned(source, [])
+            self.loose.pop(source, None)
+            cards += [(owner, False, title) for owner, _, title in self.owned(pile)]
+        self.lent[pile] = [(owner, is_known) for owner, is_known, _ in cards]
+        self.piles[pile] = [title for _, _, title in cards]
+        self.loose[pile] = (0, len(cards))
+
+    def traits_of(self, seat: int | None) -> frozenset[str]:
+        """The traits of a player's character; nobody has any."""
+        return frozenset() if seat is None else self.roster.traits(seat)
+
+    def uses(self, name: str) -> bool:
+        """Whether a pile of this name lies on the table."""
+        return name in self.roster.table_places
+
+    def name_of(self, pile: int) -> tuple[int | None, str]:
+        """Whose pile of a character this is, None for the table's, and its name."""
+        return self._seat_of(pile), self.roster.zones[pile].name
+
+    def _seat_of(self, pile: int) -> int | None:
+        return None if pile < self.shared else (pile - self.shared) // self.per_seat
+
+    def go_home(self, owner: int | None, title: str, pile: str) -> int:
+        """A card comes to lie in a pile of its owner, a Discard Pile where that one is out; the
+        place of the pile. What is nobody's goes to the discards of where it came from.
+        """
+        if owner is None:
+            home = self.roster.table_homes[title]
+            place = self.discards_of(home)
+            place = home if place is None else place
+            self.lay_in(place, [(None, False, title)], is_under=True)
+            return place
         place = self.own_pile(pile if owner in self.playing else "Discards", owner)
         self.piles[place].append(title)
         return place
@@ -537,6 +988,10 @@ class InnTable(Table):
                 self.set_stat(seat, name, self.stat(seat, name), None, loss=True)
         for pile in [pile for pile in self.lent if self._seat_of(pile) == seat]:
             cards = self.owned(pile)
+            above, count = self.loose.get(pile, (0, 0))
+            if count:
+                mine = [each[0] == seat for each in cards]
+                self.loose[pile] = (sum(mine[:above]), sum(mine[above : above + count]))
             self.lay_owned(pile, [each for each in cards if each[0] == seat])
             for owner, _, title in cards:
                 if owner != seat:
@@ -547,6 +1002,7 @@ class InnTable(Table):
         self.piles[DISCARDS] += self.piles[drinks]
         self.piles[drinks] = []
         self.leave(seat, reason)
+        self.note_deed(seat, IS_OUT)
         if self.round is not None:
             self.round.drop(self, seat)
 
@@ -567,8 +1023,16 @@ class InnTable(Table):
         """
         stack = self.stack
         while len(stack) > place:
-            for seat, title in stack.pop().holds:
-                if seat is None:
-                    self.piles[DISCARDS].append(title)
-                else:
-                    self.put_down(seat, "Discards", title)
+            stack.pop().put_away(self)
+
+
+def _of_debt(kind: str, about: Answerable | None) -> tuple[int, ...]:
+    """Who has a part in what is answered: pays, is paid, or demands it."""
+    if kind == e.ITS_OWNER and isinstance(about, Play | Losses):
+        return (about.seat,)
+    if not isinstance(about, Debt):
+        return ()
+    if kind == e.ITS_OWNER:
+        return () if about.play is None else (about.play.seat,)
+    whoever = about.seat if kind == e.PAYER else about.payee
+    return (whoever,) if isinstance(whoever, int) else ()

@@ -10,12 +10,12 @@ from typing import Any
 
 from rdi.engine.inn.answerable import Moment
 from rdi.engine.inn.drinks import DrinkFromTop, Ordering, in_contest
-from rdi.engine.inn.effects import throw_away
 from rdi.engine.inn.elimination import Elimination, in_danger, is_held
 from rdi.engine.inn.gambling import Gambling
+from rdi.engine.inn.lasting import ignores_effects
 from rdi.engine.inn.minions import activation, activations
 from rdi.engine.inn.playability import is_asked, playable_titles, playable_ways
-from rdi.engine.inn.playing import Playing, open_window
+from rdi.engine.inn.playing import Playing, answer_deeds, open_window
 from rdi.engine.inn.resolution import Unanswered, unanswered
 from rdi.engine.inn.table import EndlessLoop, Frame, InnTable
 from rdi.engine.steps import Step, TakeAnswer
@@ -84,7 +84,7 @@ def make_turns(program: Sequence[Any]) -> tuple[list[Step], list[TakeAnswer | No
 def _step(begin: Begin, instruction: Any) -> Step:
     def step(table: Table) -> Request | None:
         assert isinstance(table, InnTable)
-        if table.stack or (table.dirty and _anybody_in_danger(table)):
+        if table.stack or table.deeds or table.owed or (table.dirty and _anybody_in_danger(table)):
             return _go_on(table)
         table.pc += 1
         table.repeats = table.stops = 0
@@ -105,6 +105,10 @@ def _go_on(table: InnTable) -> Request | None:
     while True:
         if table.dirty and (not stack or stack[-1].is_quiet) and _anybody_in_danger(table):
             table.push(Elimination())
+        if table.deeds and not table.is_over:
+            answer_deeds(table)
+        if table.owed and (not stack or stack[-1].is_quiet) and not table.is_over:
+            _push_owed(table)
         if not stack or table.is_over:
             return None
         if table.watch is not None:
@@ -123,6 +127,17 @@ def _go_on(table: InnTable) -> Request | None:
             return request
 
 
+def _push_owed(table: InnTable) -> None:
+    """Begin what is owed now that everything is finished, one player after another."""
+    if table.round is not None or in_contest(table):
+        return
+    order = table.clockwise(table.acting)
+    waiting = [each for each in table.owed if each[0].seat in order]
+    table.owed = []
+    for play, block in sorted(waiting, key=lambda each: order.index(each[0].seat), reverse=True):
+        table.push(Unanswered(play, block))
+
+
 def _anybody_in_danger(table: InnTable) -> bool:
     if is_held(table):
         return False
@@ -134,14 +149,48 @@ def _anybody_in_danger(table: InnTable) -> bool:
 
 
 def _set_up(table: InnTable, instruction: i.SetUp) -> None:
-    rules = table.roster.rules
     if table.settings.bar:
         table.count_out_drinks()
+    table.acting = table.playing[-1]
+    before, begun = _of_all(table, c.FIRST_HAND), _of_all(table, c.GAME)
+    _of_table(table, c.GAME)
+    if begun:
+        table.push(TurnEdge(begun))
+    if before:
+        table.push(Dealing())
+        table.push(TurnEdge(before))
+    else:
+        _deal(table)
+
+
+def _of_all(table: InnTable, moment: str) -> list[Unanswered]:
+    """What all characters do at a moment of the beginning, the last first."""
+    return [
+        unanswered(seat, hook.body, (seat, character.title, hook.line), {"they": (seat,)})
+        for seat, character in reversed([*enumerate(table.roster.characters)])
+        for hook in reversed(character.hooks)
+        if hook.edge == moment
+    ]
+
+
+class Dealing(Frame):
+    """Everybody draws up to a full hand and gets the first Drinks."""
+
+    __slots__ = ()
+
+    def step(self, table: InnTable) -> None:
+        table.pop(self)
+        _deal(table)
+
+
+def _deal(table: InnTable) -> None:
+    rules = table.roster.rules
     for seat in table.playing:
-        table.draw_cards(seat, rules.hand)
+        table.draw_cards(seat, rules.hand - table.hand_size(seat))
         for _ in range(rules.first_drinks):
             table.draw_drink(table.own_pile("Drinks", seat))
-    table.acting = table.playing[-1]
+    for place in table.roster.zones:
+        table.turn_up(place)
 
 
 def _begin_turn(table: InnTable, instruction: i.BeginTurn) -> None:
@@ -153,9 +202,8 @@ def _begin_turn(table: InnTable, instruction: i.BeginTurn) -> None:
     first = table.roster.program[table.pc]
     if isinstance(first, i.Moment):
         table.phase = first.phase  # what is done at the start of a turn belongs to it
-    for seat, owner in list(table.forbidden.items()):
-        if owner == table.acting + 1:
-            del table.forbidden[seat]
+    if table.lasting:
+        table.begin_turn_without()
     table.events.append(("turn", table.acting))
     _edge(table, START)
 
@@ -169,15 +217,31 @@ def _edge(table: InnTable, edge: str) -> None:
     for owner in reversed(table.clockwise(seat)):
         for token in table.roster.tokens.values():
             if table.stat(owner, token.name):
-                begun += _hooks(table, owner, token.name, token.hooks, edge)
+                hooks = _hooks(table, owner, token.name, token.hooks, edge)
+                for each in hooks:
+                    each.play.owner = table.roster.token_owners.get(token.name)
+                begun += hooks
+        for standing in table.standing_in_play(owner):
+            begun += _hooks(table, owner, standing.title, standing.hooks, edge)
         character = table.roster.characters[owner]
         begun += _hooks(table, owner, character.title, character.hooks, edge)
     if begun:
+        _let_ignore(table, begun)
         table.push(TurnEdge(begun))
 
 
+def _let_ignore(table: InnTable, begun: list[Unanswered]) -> None:
+    """Let those who ignore all effects ignore what tokens and others' cards do to them now."""
+    if table.has_laws:
+        away = frozenset(seat for seat in table.playing if ignores_effects(table, seat))
+        for each in begun:
+            is_token = each.cause is not None and each.cause[1] in table.roster.tokens
+            own = frozenset() if is_token else frozenset({each.play.seat})
+            each.play.ignored |= away - own
+
+
 def _hooks(
-    table: InnTable, owner: int, title: str, hooks: Sequence[c.Hook], edge: str
+    table: InnTable, owner: int, title: str, hooks: Sequence[c.Hook], edge: str, phase: str = ""
 ) -> list[Unanswered]:
     """The lines that these do now, on the owner's own turn or on each; `they` are the player whose
     turn it is.
@@ -185,7 +249,9 @@ def _hooks(
     return [
         unanswered(owner, hook.body, (owner, title, hook.line), {"they": (table.acting,)})
         for hook in hooks
-        if hook.edge == edge and (owner == table.acting or hook.whose == c.EACH)
+        if hook.edge == edge
+        and hook.phase == phase
+        and (owner == table.acting or hook.whose == c.EACH)
     ]
 
 
@@ -211,12 +277,36 @@ def _moment(table: InnTable, instruction: i.Moment) -> None:
         open_window(table, [Moment(table.acting, instruction.phase)], table.acting)
 
 
-def _push_phase(table: InnTable, phase: str, frame: Frame) -> None:
+def _push_phase(table: InnTable, phase: str, *frames: Frame) -> None:
     """Begin a phase, and after it the time for the cards of that phase (base-cards-04)."""
     if phase in table.roster.phases:
         after = Moment(table.acting, phase, is_after=True)
         open_window(table, [after], table.acting)
-    table.push(frame)
+    has_edges = phase in table.roster.phases_with_edges
+    if has_edges:
+        _push_edge_of_phase(table, phase, END)
+    for frame in frames:
+        table.push(frame)
+    if has_edges:
+        _push_edge_of_phase(table, phase, START)
+
+
+def _push_edge_of_phase(table: InnTable, phase: str, edge: str) -> None:
+    """Do what characters do at the beginning or the end of a phase."""
+    begun = [
+        line
+        for owner in reversed(table.clockwise(table.acting))
+        for line in _hooks(
+            table,
+            owner,
+            table.roster.characters[owner].title,
+            table.roster.characters[owner].hooks,
+            edge,
+            phase,
+        )
+    ]
+    if begun:
+        table.push(TurnEdge(begun))
 
 
 def _discard_and_draw(table: InnTable, instruction: i.DiscardAndDraw) -> None:
@@ -236,18 +326,33 @@ def _order(table: InnTable, instruction: i.OrderPhase) -> None:
 
 def _drink(table: InnTable, instruction: i.DrinkPhase) -> None:
     if table.acting in table.playing:
-        for number in range(instruction.count):
-            drink = DrinkFromTop(table.acting, sobers_up=True)
-            if number == 0:
-                _push_phase(table, "drink", drink)
-            else:
-                table.push(drink)
+        drinks = [DrinkFromTop(table.acting, sobers_up=True) for _ in range(instruction.count)]
+        if drinks:
+            _push_phase(table, "drink", *drinks)
 
 
 def _end_turn(table: InnTable, instruction: i.EndTurn) -> None:
     table.pc = instruction.target
     if table.acting in table.playing:
         _edge(table, END)
+
+
+def _turn_over(table: InnTable, instruction: i.TurnOver) -> None:
+    table.pc = instruction.target
+    _of_table(table, c.TURN_OVER)
+
+
+def _of_table(table: InnTable, edge: str) -> None:
+    """Do what is done at this moment with what lies on the table: by the acting player or, where
+    that one is out, by the next one (dungeon-05, dungeon-09).
+    """
+    begun = []
+    for name, hook in reversed(table.roster.table_hooks):
+        if hook.edge == edge:
+            seat = table.clockwise(table.acting)[0]
+            begun.append(unanswered(seat, hook.body, (seat, name, hook.line), {"they": (seat,)}))
+    if begun:
+        table.push(TurnEdge(begun))
 
 
 def _end(table: InnTable, instruction: End) -> None:
@@ -263,36 +368,49 @@ _BEGINS: Mapping[type, Begin] = {
     i.OrderPhase: _order,
     i.DrinkPhase: _drink,
     i.EndTurn: _end_turn,
+    i.TurnOver: _turn_over,
     End: _end,
 }
 
 
 class DiscardAndDrawPhase(Frame):
-    """The acting player throws away any cards and draws up to a full hand; nobody may play
-    anything meanwhile (base-draw-02).
+    """The acting player throws away any cards, does what the character does then, and draws up to
+    a full hand; nobody may play anything meanwhile (base-draw-02).
     """
 
-    __slots__ = ("seat",)
+    __slots__ = ("has_discarded", "seat")
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
+        self.has_discarded = False
+
+    @property
+    def belongs_to_a_phase(self) -> bool:
+        return True
 
     def step(self, table: InnTable) -> Pick | None:
         hand = table.hand(self.seat)
-        if hand:
+        if hand and not self.has_discarded:
             return Pick(self.seat, "discard", hand, 0, len(hand))
-        self._draw(table, ())
-        return None
-
-    def take(self, table: InnTable, request: Pick, answer: Any) -> None:
-        self._draw(table, answer)
-
-    def _draw(self, table: InnTable, thrown: tuple[str, ...]) -> None:
+        if not self.has_discarded:
+            self._discarded(table, ())
+            return None
         table.pop(self)
-        throw_away(table, self.seat, thrown)
         missing = table.roster.rules.hand - table.hand_size(self.seat)
         if missing > 0:
             table.draw_cards(self.seat, missing)
+        return None
+
+    def take(self, table: InnTable, request: Pick, answer: Any) -> None:
+        self._discarded(table, answer)
+
+    def _discarded(self, table: InnTable, thrown: tuple[str, ...]) -> None:
+        self.has_discarded = True
+        table.throw_away(self.seat, thrown)
+        character = table.roster.characters[self.seat]
+        begun = _hooks(table, self.seat, character.title, character.hooks, c.DRAWING)
+        if begun:
+            table.push(TurnEdge(begun[::-1]))
 
 
 class ActionPhase(Frame):
@@ -310,6 +428,14 @@ class ActionPhase(Frame):
     def is_quiet(self) -> bool:
         """Before each Action Card and each Minion players may go out."""
         return True
+
+    @property
+    def belongs_to_a_phase(self) -> bool:
+        return True
+
+    def allow_another_action(self, seat: int) -> None:
+        if seat == self.seat:
+            self.left += 1
 
     def step(self, table: InnTable) -> Respond | None:
         things = (Moment(self.seat, ACTION),)

@@ -14,10 +14,11 @@ from typing import Any
 from rdi.engine.chance import Chance, SeededChance
 from rdi.engine.game import Game, View
 from rdi.engine.imagination import seen_events
-from rdi.engine.inn.answerable import Answerable
+from rdi.engine.inn.answerable import Answerable, Play
+from rdi.engine.inn.drinks import Ordering
 from rdi.engine.inn.gambling import Gambling
 from rdi.engine.inn.playability import why_not
-from rdi.engine.inn.playing import ANSWER_KINDS, ResponseWindow
+from rdi.engine.inn.playing import ANSWER_KINDS, Playing, ResponseWindow
 from rdi.engine.inn.table import GOLD, InnTable
 from rdi.engine.inn.turns import ActionPhase
 from rdi.engine.table import DECK
@@ -25,6 +26,7 @@ from rdi.engine.visibility import may_see
 from rdi.model import cards as c
 from rdi.model.cards import Card, DrinkCard, EventCard
 from rdi.model.effects import INN
+from rdi.model.lasting import NEXT_TURN
 from rdi.model.request import PASS, Request, Respond
 
 
@@ -38,7 +40,7 @@ def things_on_stack(table: InnTable) -> Iterator[Answerable]:
 
 def why_not_play(table: InnTable, seat: int, title: str) -> str | None:
     """The reason why a seat may not play this card now; None if it may."""
-    if title not in table.hand(seat):
+    if title not in table.hand(seat) and title not in table.beside_hand(seat):
         return f"{title} is not in your hand"
     card = table.roster.card(seat, title)
     reasons = list(_reasons(table, seat, card))
@@ -52,7 +54,8 @@ def _reasons(table: InnTable, seat: int, card: c.Card) -> Iterator[str | None]:
     for way in card.ways:
         if way.kind == c.ACTION:
             is_turn = isinstance(frame, ActionPhase) and frame.seat == seat
-            yield None if is_turn else "Action Cards are played in your own Action Phase"
+            too_soon = "Action Cards are played in your own Action Phase"
+            yield why_not(table, seat, card, way, None) if is_turn else too_soon
         elif way.kind in (c.GAMBLING, c.CHEATING):
             yield _not_in_round(table, seat, card, way, frame)
         elif isinstance(frame, ResponseWindow):
@@ -123,6 +126,38 @@ class InnView(View):
         )
 
     @property
+    def counters(self) -> tuple[Mapping[str, tuple[int, int]], ...]:
+        """Every seat's counters: where each stands, and how far it goes."""
+        table = self._table
+        return tuple(
+            {name: (table.stat(seat, name), counter.most) for name, counter in own.items()}
+            for seat, own in enumerate(table.roster.counters)
+        )
+
+    @property
+    def table_counters(self) -> Mapping[str, tuple[int, int]]:
+        """The counters of the table: where each stands, and how far it goes."""
+        known = self._table.roster.table_counters
+        return {name: (count, known[name].most) for name, count in self._table.counts.items()}
+
+    @property
+    def marker_places(self) -> tuple[Mapping[str, str], ...]:
+        """Where every seat's markers stand, nothing for nowhere."""
+        table = self._table
+        return tuple(
+            {name: table.place_of(seat, name) for name in own}
+            for seat, own in enumerate(table.roster.markers)
+        )
+
+    @property
+    def table_marker_places(self) -> Mapping[str, str]:
+        """Where the markers of the table stand, nothing for nowhere."""
+        table = self._table
+        return {
+            name: table.marker_places.get((None, name), "") for name in table.roster.table_markers
+        }
+
+    @property
     def acting(self) -> int:
         """The seat whose turn it is."""
         return self._table.acting
@@ -134,7 +169,8 @@ class InnView(View):
 
     @property
     def round(self) -> Mapping[str, Any] | None:
-        """The Round of Gambling: who began it, is in it and in control, and the pot; None where
+        """The Round of Gambling: who began it, is in it and in control, the pot, and the
+        `things` in it beside Gold (whose, title); None where
         there is none.
         """
         going_on = self._table.round
@@ -145,8 +181,26 @@ class InnView(View):
             "members": tuple(going_on.members),
             "controller": going_on.controller,
             "pot": self.pot,
+            "things": tuple(going_on.things),
             "beaten_by": tuple(sorted(going_on.beaten_by)),
         }
+
+    @property
+    def lasting(self) -> tuple[Mapping[str, Any], ...]:
+        """What cards have laid down for a while, the latest last: whose card it is (`seat`), its
+        `title`, the `text`, and until when it holds (`end`; where that is somebody's next turn,
+        `whose`).
+        """
+        return tuple(
+            {
+                "seat": each.play.seat,
+                "title": each.title,
+                "text": each.text,
+                "end": each.end,
+                "whose": each.whose if each.end == NEXT_TURN else None,
+            }
+            for each in self._table.lasting
+        )
 
     @property
     def turns(self) -> int:
@@ -230,6 +284,34 @@ class InnView(View):
         held = self.pile("Hand")
         return held if isinstance(held, tuple) else ()
 
+    @property
+    def seen_hands(self) -> Mapping[int, tuple[str, ...]]:
+        """The cards of other players that this seat has looked at and that are still held."""
+        looks = self._table.looks.items()
+        return {owner: tuple(titles) for (seat, owner), titles in looks if seat == self.seat}
+
+    @property
+    def looking_at(self) -> tuple[str, ...]:
+        """The Drinks that this seat has taken from the deck and is yet to give to somebody."""
+        frames = [each for each in self._table.stack if isinstance(each, Ordering)]
+        return tuple(title for each in frames if each.seat == self.seat for title in each.seen)
+
+    @property
+    def shown(self) -> tuple[tuple[int | None, str], ...]:
+        """The cards that lie open because they were chosen or revealed, and of which it is not yet
+        said where they go: whose each is (None: of no player), and its title.
+        """
+        return tuple(card for frame in self._table.stack for card in frame.open_cards)
+
+    @property
+    def open_tops(self) -> Mapping[tuple[int | None, str], str]:
+        """The uppermost cards of piles that lie open, by whose pile it is (None: the table's) and
+        its name.
+        """
+        table = self._table
+        tops = {pile: table.open_top(pile) for pile in table.roster.zones}
+        return {table.name_of(pile): title for pile, title in tops.items() if title is not None}
+
     def card(self, title: str, seat: int | None = None) -> Card | None:
         """A card of a seat's character, with its text and its effects; None if it has no
         such card.
@@ -258,11 +340,25 @@ class InnView(View):
             **data,
             "characters": list(self.characters),
             "stats": list(self.stats),
+            "counters": dict(self._table.counts),
+            "marker_places": [*self.marker_places, self.table_marker_places],
             "acting": self.acting,
             "phase": self.phase,
             "round": self.round,
+            "seen_hands": dict(self.seen_hands),
+            "looking_at": list(self.looking_at),
+            "shown": [{"seat": seat, "title": title} for seat, title in self.shown],
+            "open_tops": self._open_tops(),
+            "lasting": [dict(each) for each in self.lasting],
             "pending": [dict(each) for each in self.going_on],
         }
+
+    def _open_tops(self) -> list[dict[str, Any]]:
+        """The same as plain data."""
+        return [
+            {"seat": seat, "pile": name, "title": title}
+            for (seat, name), title in self.open_tops.items()
+        ]
 
 
 def imagine(table: InnTable, view: InnView, pending: Request | None, chance: Chance | int) -> Game:
@@ -271,10 +367,39 @@ def imagine(table: InnTable, view: InnView, pending: Request | None, chance: Cha
     events = seen_events(table, view._event_filter, view.seat)
     world = table.copy()
     world.chance, world.log, world.events = luck, [], events
+    world.looks = {pair: titles for pair, titles in world.looks.items() if view.seat in pair}
+    attached = _take_attached(world, view.seat)
     for seat in range(world.seats):
-        _deal_hand(world, view, seat, luck)
-    _deal_drinks(world, luck)
+        if world.roster.backs[seat]:
+            _deal_by_backs(world, view, seat, luck)
+        else:
+            _deal_hand(world, view, seat, luck)
+    if world.roster.table_places:
+        _deal_by_backs(world, view, None, luck)
+    for play, (source, owner, is_known, _) in attached:
+        title = luck.deal(world.piles[world.own_pile("Deck", owner)], 1)[0]
+        play.attached += ((source, owner, is_known, title),)
+    _deal_drinks(world, view.seat, luck)
+    for frame in world.stack:
+        frame.imagine(world, view.seat, luck)
     return Game.from_table(world, view._compiled, _asked(world, view, pending))
+
+
+def _take_attached(world: InnTable, viewer: int) -> list[tuple[Play, tuple[int, int, bool, str]]]:
+    """Cards that lie face down under others are put into the decks of their owners, to be dealt
+    anew; given back is where they lay.
+    """
+    found = []
+    for play in [frame.play for frame in world.stack if isinstance(frame, Playing)]:
+        for each in play.attached:
+            source, owner, is_known, title = each
+            is_seen = is_known and owner == viewer
+            if owner is not None and not is_seen and title not in world.roster.backs[owner]:
+                world.piles[world.own_pile("Deck", owner)].append(title)
+                found.append((play, (source, owner, is_known, title)))
+        gone = [each for at, each in found if at is play]
+        play.attached = tuple(each for each in play.attached if each not in gone)
+    return found
 
 
 def _deal_hand(world: InnTable, view: InnView, seat: int, luck: Chance) -> None:
@@ -282,11 +407,12 @@ def _deal_hand(world: InnTable, view: InnView, seat: int, luck: Chance) -> None:
     of characters. What the viewer has put there is known, and only its order is not.
     """
     hand, deck = world.own_pile("Hand", seat), world.own_pile("Deck", seat)
-    own = seat == view.seat
+    own = seat == view.seat or view.sees_pile(hand)  # a hand may lie open
     slots = [
-        (pile, place, is_known and own)
+        (pile, place, is_known and seat == view.seat)
         for pile, lent in world.lent.items() if not view.sees_pile(pile)
-        for place, (owner, is_known) in enumerate(lent) if owner == seat
+        for place, (owner, is_known) in enumerate(lent)
+        if owner == seat and (place or not world.open_top(pile))
     ]  # fmt: skip
     if own and not slots:
         return
@@ -297,18 +423,76 @@ def _deal_hand(world: InnTable, view: InnView, seat: int, luck: Chance) -> None:
     unknown = [world.piles[pile][place] for pile, place, is_known in slots if not is_known]
     pool = sorted([*world.piles[deck], *unknown, *([] if own else world.piles[hand])])
     if not own:
-        world.piles[hand] = luck.deal(pool, len(world.piles[hand]))
+        seen = _seen_in_hand(world, view, seat) if world.looks else []
+        for title in seen:
+            pool.remove(title)
+        world.piles[hand] = [*seen, *luck.deal(pool, len(world.piles[hand]) - len(seen))]
     for pile, place, is_known in slots:
         world.piles[pile][place] = luck.deal(known[pile] if is_known else pool, 1)[0]
     world.piles[deck] = pool
 
 
-def _deal_drinks(world: InnTable, luck: Chance) -> None:
+def _seen_in_hand(world: InnTable, view: InnView, seat: int) -> list[str]:
+    """The cards in a player's hand that the viewer has looked at and knows to be there."""
+    left, seen = world.hand(seat)[:], []
+    for title in world.looks.get((view.seat, seat), ()):
+        if title in left:
+            left.remove(title)
+            seen.append(title)
+    return seen
+
+
+def _deal_by_backs(world: InnTable, view: InnView, owner: int | None, luck: Chance) -> None:
+    """The same for whoever has cards that belong to a pile: these have a back of their own, so that
+    everybody can tell where such cards are; `owner` is None for those of the table.
+    """
+    own = owner is None or owner == view.seat or view.sees_pile(world.own_pile("Hand", owner))
+    hidden = (
+        [] if owner is None or own else [world.own_pile(name, owner) for name in ("Hand", "Deck")]
+    )
+    seen = 0
+    if owner is not None and not own and world.looks:
+        known = _seen_in_hand(world, view, owner)
+        rest = world.hand(owner)[:]
+        for title in known:
+            rest.remove(title)
+        world.piles[world.own_pile("Hand", owner)] = [*known, *rest]
+        seen = len(known)
+    slots = [
+        (pile, place, False)
+        for number, pile in enumerate(hidden)
+        for place in range(seen if number == 0 else 0, len(world.piles[pile]))
+    ]
+    for pile in world.roster.zones:
+        first = 0 if world.open_top(pile) is None else 1
+        for place, (whose, is_known, _) in enumerate(world.owned(pile)):
+            if whose == owner and place >= first and not view.sees_pile(pile):
+                slots.append((pile, place, is_known and whose == view.seat))
+    if own and owner is not None and slots:
+        deck = world.own_pile("Deck", owner)
+        slots += [(deck, place, False) for place in range(len(world.piles[deck]))]
+    backs = {} if owner is None else world.roster.backs[owner]
+    alike: dict[tuple[Any, ...], list[tuple[int, int]]] = {}
+    for pile, place, is_known in slots:
+        title = world.piles[pile][place]
+        home = world.roster.table_homes[title] if owner is None else backs.get(title, "Deck")
+        alike.setdefault((home, pile if is_known else None), []).append((pile, place))
+    for places in alike.values():
+        pool = sorted(world.piles[pile][place] for pile, place in places)
+        for (pile, place), title in zip(places, luck.deal(pool, len(places)), strict=True):
+            world.piles[pile][place] = title
+
+
+def _deal_drinks(world: InnTable, viewer: int, luck: Chance) -> None:
     piles = [world.own_pile("Drinks", seat) for seat in range(world.seats)]
     held = [title for pile in piles for title in world.piles[pile]]
+    looks = [each for each in world.stack if isinstance(each, Ordering) and each.seat != viewer]
+    held += [title for each in looks for title in each.seen]
     pool = sorted([*world.piles[DECK], *world.bar, *held])
     for pile in piles:
         world.piles[pile] = luck.deal(pool, len(world.piles[pile]))
+    for each in looks:
+        each.seen = luck.deal(pool, len(each.seen))
     world.bar = luck.deal(pool, len(world.bar))
     world.piles[DECK] = pool
 
@@ -319,6 +503,6 @@ def _asked(world: InnTable, view: InnView, pending: Request | None) -> Request |
     """
     if not isinstance(pending, Respond) or pending.seat == view.seat:
         return pending
-    hand = world.hand(pending.seat)
+    hand = [*world.hand(pending.seat), *world.beside_hand(pending.seat)]
     titles = [title for title in pending.items if title != PASS and title in hand]
     return Respond(pending.seat, pending.verb, titles, pending.about)

@@ -14,13 +14,15 @@ from rdi.lang.authoring.lints import card_set_lints, deck_lints, game_lints
 from rdi.lang.compiler.card_sets import CARD_DECLARATIONS
 from rdi.lang.compiler.decks import CompiledDeck, compile_deck, decks_on_shelf
 from rdi.lang.compiler.games import SEATS_MOST, lower_game
-from rdi.lang.compiler.parser import Parsed, parse
+from rdi.lang.compiler.modules import Module, modules_of, with_modules
+from rdi.lang.compiler.parser import Parsed, kept_parse, parse
 from rdi.lang.compiler.scenarios import SUFFIX, scenario_mistakes
 from rdi.lang.compiler.shelf import card_set_beside, names_taken
-from rdi.lang.compiler.variants import variant_choices, variants_of
+from rdi.lang.compiler.variants import is_playable_choice, variant_choices, variants_of
 from rdi.lang.phrases.components import Component
-from rdi.lang.phrases.games.game import GameBlock
-from rdi.lang.phrases.games.inn import UsesDrinks
+from rdi.lang.phrases.games.game import Alternatives, GameBlock
+from rdi.lang.phrases.games.inn import UsesDrinks, UsesPiles
+from rdi.lang.phrases.games.variants import Follows, ModuleBlock
 from rdi.lang.syntax.diagnostics import (
     Diagnostic,
     deduplicated,
@@ -31,7 +33,7 @@ from rdi.lang.syntax.diagnostics import (
 from rdi.lang.syntax.source import NOWHERE, Source, Span
 from rdi.lang.syntax.tree import Word, walk
 from rdi.model.definition import name_of
-from rdi.resources import SUFFIXES, catalogue, each_once
+from rdi.resources import SUFFIXES, catalogue, each_once, texts
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -157,8 +159,12 @@ class _Checker:
     def _in_games(self, source: Source, parsed: Parsed) -> Iterator[Diagnostic]:
         """The mistakes in the games of a file, but those that only follow from others."""
         for block in parsed.declarations:
-            if isinstance(block, GameBlock):
-                for mistake in self._in_game(source, block):
+            if isinstance(block, GameBlock | ModuleBlock):
+                if isinstance(block, ModuleBlock):
+                    found = self._in_module(source, block)
+                else:
+                    found = self._in_game(source, block)
+                for mistake in found:
                     if not (parsed.mistakes and may_be_consequence(mistake, parsed.left_out)):
                         yield mistake
 
@@ -177,18 +183,77 @@ class _Checker:
                 most = min(definition.most_seats, SEATS_MOST)
                 yield from deck_lints(block, choice, source, definition.deck, most)
 
+    def _in_module(self, source: Source, block: ModuleBlock) -> Iterator[Diagnostic]:
+        """The mistakes in a variant that stands in a file of its own, alone and beside others."""
+        games = self._games()
+        if str(block.game) not in games:
+            message = f'there is no game called "{block.game}".'
+            yield Diagnostic("E0229", source, block.game.span, message, nearest(block.game, games))
+            return
+        yield from self._twice(f"variants of {block.game}", str(block.name), source, block.name)
+        game, game_source = games[str(block.game)]
+        whole = with_modules(game, self._modules(str(block.game)))
+        known = {str(each.name) for each in variants_of(whole)}
+        lines = [line for line in block.lines if isinstance(line, Alternatives | Follows)]
+        for name in (*block.needed, *chain.from_iterable(line.names for line in lines)):
+            if str(name) not in known:
+                message = f"there is no variant called `{name}`."
+                yield Diagnostic("E0222", source, name.span, message, nearest(name, known))
+        decks = {**decks_on_shelf(self.taken), **self.decks}
+        alone = (*map(str, block.needed), str(block.name))
+        if lower_game(game, (), game_source, decks.get)[0] is not None:
+            yield from lower_game(whole, alone, source, decks.get)[1]
+        for other in variants_of(whole):
+            choice = {*alone, str(other.name), *map(str, other.needed)}
+            if is_playable_choice(whole, choice):
+                _, mistakes = lower_game(whole, choice, game_source, decks.get)
+                yield from (each for each in mistakes if each.source is source)
+
+    def _games(self) -> dict[str, tuple[GameBlock, Source]]:
+        """The games in these files, and those on the shelf that are understood."""
+        files = [(source, parsed) for source, parsed in self.files]
+        shelf = {path: text for _, (path, text) in texts("games").items()}
+        own = {source.path for source, _ in files}
+        files += [
+            (source, kept_parse(source))
+            for source in (Source(path, text) for path, text in shelf.items() if path not in own)
+        ]
+        found: dict[str, tuple[GameBlock, Source]] = {}
+        for source, parsed in files:
+            for block in parsed.declarations:
+                if isinstance(block, GameBlock):
+                    found.setdefault(str(block.title), (block, source))
+        return found
+
+    def _modules(self, title: str) -> list[Module]:
+        """The variants of a game in these files and on the shelf."""
+        files = [(source, parsed) for source, parsed in self.files]
+        names = {Path(source.path).name for source, _ in files}
+        files += [
+            (Source(*file), kept_parse(Source(*file)))
+            for file in texts("games").values()
+            if Path(file.path).name not in names
+        ]
+        return [
+            module
+            for source, parsed in files
+            for module in modules_of(title, source, parsed.declarations)
+        ]
+
     # ------------------------------------------------------------------ cards and scenarios
 
     def _in_cards(self) -> Iterator[Diagnostic]:
-        """The mistakes in the cards of these files, and in what their games say of Drinks."""
+        """The mistakes in the cards of these files, and in what their games say of Drinks and of
+        piles on the table.
+        """
         declared = [each for _, parsed in self.files for each in parsed.declarations]
         asked = [
             (source, line)
             for source, parsed in self.files
             for game in parsed.declarations
-            if isinstance(game, GameBlock)
+            if isinstance(game, GameBlock | ModuleBlock)
             for line in walk(game)
-            if isinstance(line, UsesDrinks)
+            if isinstance(line, UsesDrinks | UsesPiles)
         ]
         if not asked and not any(isinstance(each, CARD_DECLARATIONS) for each in declared):
             return
@@ -199,11 +264,16 @@ class _Checker:
             if is_own and not self._is_consequence(mistake):
                 yield mistake
         titles = [deck.title for deck in cards.decks]
+        piles = [each.pile.name for each in cards.piles]
         for source, line in asked:
-            if str(line.title) not in titles:
-                message = f'there is no Drink Deck called "{line.title}".'
-                near = nearest(line.title, titles)
-                yield Diagnostic("E0228", source, line.title.span, message, near)
+            for name in line.names if isinstance(line, UsesPiles) else ():
+                if str(name) not in piles:
+                    message = f"there is no pile for the table called {name}."
+                    yield Diagnostic("E0201", source, name.span, message, nearest(name, piles))
+            for title in line.titles if isinstance(line, UsesDrinks) else ():
+                if str(title) not in titles:
+                    message = f'there is no Drink Deck called "{title}".'
+                    yield Diagnostic("E0228", source, title.span, message, nearest(title, titles))
 
     def _in_scenarios(self) -> Iterator[Diagnostic]:
         for mistake in scenario_mistakes(self.files):

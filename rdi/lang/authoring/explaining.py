@@ -11,10 +11,18 @@ from textwrap import wrap
 from typing import Any
 
 from rdi.errors import BadSettings, SourceErrors
-from rdi.lang.compiler.games import check_choice, games_in
+from rdi.lang.authoring.components import components_of
+from rdi.lang.compiler.games import check_choice, game_in
 from rdi.lang.compiler.parser import kept_parse
 from rdi.lang.compiler.shelf import card_set_beside, characters_on_shelf, drink_decks_on_shelf
-from rdi.lang.compiler.variants import VariedGame, excluded_by, variants_of, with_variants
+from rdi.lang.compiler.variants import (
+    VariedGame,
+    excluded_by,
+    inn_lines,
+    variants_of,
+    with_variants,
+)
+from rdi.lang.index import modules_beside
 from rdi.lang.lowering.python_source import GeneratedModule
 from rdi.lang.lowering.scope import SymbolTable
 from rdi.lang.phrases.base import Declaration
@@ -23,7 +31,6 @@ from rdi.lang.phrases.games import definitions as d
 from rdi.lang.phrases.games import game as g
 from rdi.lang.phrases.games import table as p
 from rdi.lang.phrases.games import variants
-from rdi.lang.phrases.games.inn import InnLine
 from rdi.lang.phrases.games.judging import GiveLine, JudgeBlock
 from rdi.lang.phrases.games.steps import Step
 from rdi.lang.syntax.diagnostics import nearest
@@ -73,10 +80,8 @@ def explain_game_in(source: Source, name: str, chosen: Collection[str] = ()) -> 
 
     SourceErrors where the text has mistakes, BadSettings where the variants cannot be chosen so.
     """
-    blocks, mistakes = games_in(source)
-    if mistakes:
-        raise SourceErrors(mistakes)
-    block = next(block for block in blocks if name_of(str(block.title)) == name)
+    modules = [Source(*file) for file in modules_beside(source.path, source.text)]
+    block, _ = game_in(name, source, modules, chosen)
     check_choice(block, sorted(chosen))
     return "\n".join(_page(with_variants(block, chosen, SymbolTable(source, GeneratedModule()))))
 
@@ -136,7 +141,7 @@ def _needed(game: VariedGame) -> Iterator[_Sentences]:
         yield _Sentences(" and ".join(things))
     if game.block.seats:
         yield _Sentences(game.block.seats.say())
-    yield from (_Sentences(line.say()) for line in game.block.lines if isinstance(line, InnLine))
+    yield from (_Sentences(line.say()) for line in inn_lines(game))
     for extra in game.extras:
         yield _Sentences(f"the {extra} cards are shuffled into the deck")
     if game.for_shares:
@@ -296,31 +301,40 @@ def _pages() -> Iterator[tuple[str, Iterator[str]]]:
             yield title, _wrapped(_card(card), 0)
         yield deck.title, _deck(deck)
     for character in characters_on_shelf():
+        yield character.name, _character(character)
         yield character.title, _character(character)
 
 
 def _character(found: Character) -> Iterator[str]:
-    yield f"{found.title}: {found.about}" if found.about else found.title
+    yield from _wrapped([f"{found.title}: {found.about}" if found.about else found.title], 0)
     yield f"({counted(str(sum(found.deck.values())), 'card')} in the deck)"
     if found.traits:
         traits = sorted(found.traits)
         yield f"{'Traits' if len(traits) > 1 else 'Trait'}: {join_words(traits, 'and')}."
-    for pile in found.piles:
-        yield f"This character has a pile {pile.name}, seen by {pile.seen_by}."
-    for hook in found.hooks:
-        yield from _wrapped(hook.text.splitlines(), 0)
-    for token in found.tokens:
-        yield f"There are {token.supply} {token.name} tokens." if token.supply else token.name
-        yield from _wrapped(token.text.splitlines(), 1)
+    if found.source:
+        yield f"From {found.source}."
+    for name, told in components_of(found):
+        first, *others = told.splitlines()
+        yield from _wrapped([f"{name}: {first}" if name else first], 0)
+        yield from _wrapped(others, 1 if name else 0)
     cards = _held(found)
     for title, copies in found.deck.items():
         yield ""
         yield from _wrapped(_card(cards[title], copies), 0)
+    for pile in found.piles:
+        if pile.cards:
+            yield ""
+            yield f"In {pile.name} lie {counted(str(sum(pile.cards.values())), 'card')}:"
+        for title, copies in (pile.cards or {}).items():
+            yield ""
+            yield from _wrapped(_card(cards[title], copies), 0)
 
 
 def _deck(found: DrinkDeck) -> Iterator[str]:
     yield found.title
     yield f"({counted(str(sum(found.counts.values())), 'card')})"
+    for text in [each.text for each in found.counters] + [each.text for each in found.markers]:
+        yield from _wrapped(text.splitlines(), 0)
     cards = _held(found)
     for title, copies in found.counts.items():
         yield ""
@@ -330,7 +344,8 @@ def _deck(found: DrinkDeck) -> Iterator[str]:
 def _card(found: Shown, copies: int = 0) -> Iterator[str]:
     """What a card is, what it says, and what it can touch."""
     many = f"{copies} " if copies else ""
-    yield f"{many}“{found.title}”, {_kind(found)}"
+    house = ", of the house" if found.is_house else ""
+    yield f"{many}“{found.title}”, {_kind(found)}{house}"
     if isinstance(found, Card):
         plain = (way for way in found.ways if way.trigger is None)
         yield from (f"  Play this {WHEN.get(way.kind, '')}." for way in plain)
@@ -340,6 +355,8 @@ def _card(found: Shown, copies: int = 0) -> Iterator[str]:
 
 def _kind(found: Shown) -> str:
     match found:
+        case Card() if found.standing is not None:
+            return "Static Card, played as an Action Card"
         case Card():
             return f"{join_words([kind.capitalize() for kind in found.kinds], 'or')} Card"
         case Minion():

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import pairwise
+from itertools import dropwhile, pairwise
 from typing import Any
 
 from lark import Token
@@ -26,6 +26,7 @@ from rdi.lang.phrases.cards.macros import UsesVerb, VerbBlock
 from rdi.lang.syntax.grammar import literals, parser
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import Phrase
+from rdi.model.cards import CARD_KINDS
 
 Accepts = Callable[[str], bool]
 """Whether the grammar takes the word of this name where another stands."""
@@ -34,6 +35,7 @@ SHORTEST = 3
 """Shorter words that differ by an s only are not two forms of one (`a`, `as`)."""
 
 COUNTED = {"card": "cards", "drink": "drinks", "copy": "copies"}
+KIND_WORDS = {*CARD_KINDS, "or"}
 ARTICLES = {"a", "an"}
 UNSURE = "u|h|eu|one"
 """Words that begin like this are spoken in either way."""
@@ -80,8 +82,9 @@ class Agreement:
             return _article(word, after)
         if word in ("is", "are") and after.split()[:3] != IN_ROUND:
             return word
-        if before and before[-1].type == "NUMBER":
-            return _counted(int(before[-1]), word)
+        counted = [*dropwhile(lambda each: str(each) in KIND_WORDS, reversed(before))]
+        if counted and counted[0].type == "NUMBER":
+            return _counted(int(counted[0]), word)
         return self._verb(before, word, verb_forms())
 
     def _verb(self, before: Sequence[Token], word: str, forms: Mapping[str, str]) -> str:
@@ -139,7 +142,7 @@ def verb_forms() -> dict[str, str]:
 
 
 STEP = "  "
-TIGHT_BEFORE = {",", ":", ")", "'s"}
+TIGHT_BEFORE = {":", ")", "'s"}
 TIGHT_AFTER = {"("}
 SIGNS = {"+", "-"}
 GOES_ON = "..."
@@ -171,8 +174,10 @@ class Line:
 
     @property
     def is_drink_number(self) -> bool:
-        """Whether it says what is in a Drink: Alcohol +1."""
-        return len(self.rows) == 1 and len(self.rows[0]) == 3 and self.rows[0][1] in SIGNS
+        """Whether it says what is in a Drink: Alcohol +1, Alcohol +(number of players)."""
+        if len(self.rows) != 1 or len(self.rows[0]) < 3 or self.rows[0][1] not in SIGNS:
+            return False
+        return len(self.rows[0]) == 3 or self.rows[0][2] == "("
 
     def text(self) -> str:
         """How it is written."""
@@ -354,8 +359,8 @@ def _word(
 
 
 def _drink_number(words: Sequence[str]) -> str:
-    what, sign, number = words
-    return f"{what} {sign}{number}"
+    what, sign, *number = words
+    return f"{what} {sign}{_row(number)}"
 
 
 def _row(words: Sequence[str]) -> str:
@@ -363,8 +368,9 @@ def _row(words: Sequence[str]) -> str:
     text = words[0]
     for index, (last, word) in enumerate(pairwise(words)):
         is_sign = last == "-" and index > 0 and words[index - 1] == "has"
-        is_tight = word in TIGHT_BEFORE or last in TIGHT_AFTER or is_sign
-        text += word if is_tight else f" {word}"
+        is_tight = word[0] == "," or word in TIGHT_BEFORE or last in TIGHT_AFTER or is_sign
+        text += "" if is_tight else " "
+        text += " ".join(word.split()) if word[0] == "," else word  # a comma with the next word
     return text
 
 

@@ -50,12 +50,13 @@ from rdi.model.effects import (
     EndRound,
     LeaveRound,
     Pay,
+    PlayCards,
     StartRound,
     TakeControl,
     TakePot,
     WinRound,
 )  # fmt: skip
-from rdi.model.footprint import ANTES, CHANGES_A_DRINK, FORCES_OUT, footprint
+from rdi.model.footprint import ANTES, CHANGES_A_DRINK, FORCES_OUT, TAKES_POT, footprint
 
 PLAYERS = "players"
 
@@ -306,7 +307,9 @@ def card_lints(card: Card, abilities: Abilities) -> Iterator[tuple[str, str]]:
         effects = [*effects_in(way.body)]
         if not abilities.can_trigger(way.trigger):
             yield "W0505", "no card on the shelf does what this card answers"
-        takes = any(isinstance(effect, TakeControl | WinRound | EndRound) for effect in effects)
+        takes = any(
+            isinstance(effect, TakeControl | WinRound | EndRound | PlayCards) for effect in effects
+        )
         if way.kind in ROUND_KINDS and not takes:
             yield "W0506", f"this {way.kind} card never takes control of the Round"
         if any(isinstance(effect, OF_ROUND) for effect in effects) and not in_round(card, way):
@@ -321,7 +324,9 @@ def in_round(card: Card, way: Way) -> bool:
         return True
     match way.trigger:
         case WhenCard(kinds, _, _, changes):
-            return bool((kinds and kinds <= ROUND_KINDS) or changes & {FORCES_OUT, ANTES})
+            return bool(
+                (kinds and kinds <= ROUND_KINDS) or changes & {FORCES_OUT, ANTES, TAKES_POT}
+            )
         case WhenDebt(ways):
             return ways == {"ante"}
         case WhenWin() | DuringRound():

@@ -103,7 +103,7 @@ action card "{title}":
 """
 
 
-def _deck(title: str, around: Around) -> str:
+def _character(title: str, around: Around) -> str:
     name = _capital(title)
     lines = "".join(f'    {count} "{card}"\n' for card, count in around.shared.items())
     shared = f"  deck:\n{lines}" if lines else ""
@@ -117,6 +117,7 @@ def _deck(title: str, around: Around) -> str:
 
 character {name}:
   about "what there is to know, in a few words"
+  source "where it comes from"
 {shared}
 action card "Elbow to the Ribs" in {name}, 5 copies:
   another player loses 2 Fortitude
@@ -196,7 +197,9 @@ game "{title}":
 
 def _scenario(title: str, around: Around) -> str:
     if len(around.characters) < 2:
-        raise BadSettings("a scenario needs two characters, and there are none: rdi new deck NAME")
+        raise BadSettings(
+            "a scenario needs two characters, and there are none: rdi new character NAME"
+        )
     home = around.characters[0]
     one, other = map(name_of, around.characters[:2])
     return f"""\
@@ -229,7 +232,7 @@ scenario "{title}: what is refused":
 
 TEMPLATES: Mapping[str, Template] = {
     "card": Template(SUFFIXES["cards"], "a card", _card),
-    "deck": Template(SUFFIXES["cards"], "a character with the cards of its deck", _deck),
+    "character": Template(SUFFIXES["cards"], "a character with the cards of its deck", _character),
     "game": Template(SUFFIXES["games"], "a game of chance", _game),
     "scenario": Template(SUFFIX, "a test of cards", _scenario),
 }

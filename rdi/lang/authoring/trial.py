@@ -17,6 +17,7 @@ from rdi.lang.syntax.diagnostics import nearest
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import Word
 from rdi.model.cards import Character
+from rdi.model.definition import name_of
 from rdi.model.trial import Trial
 
 
@@ -33,14 +34,20 @@ def trial_of(source: Source, wanted: str = "") -> Trial:
         raise BadSettings("there are no characters on the shelf who could play it")
     character = _owner(card_set, title)
     if character is None:
-        names = [each.title for each in parsed.declarations if isinstance(each, CharacterBlock)]
-        home = str(names[0]) if names else card_set.characters[0].title
+        names: list[str] = [
+            each.title for each in parsed.declarations if isinstance(each, CharacterBlock)
+        ]
+        known = sorted(card_set.characters, key=lambda each: each.box_order)
+        names += [each.title for each in known if name_of(each.title) == each.name]
+        home = str(names[0])
         card_set = _card_set(source, [_at_home(each, title, home) for each in parsed.declarations])
         character = _owner(card_set, title)
     if character is None:
         raise BadSettings(f'nobody could take "{title}" into the hand')
     others = [each for each in card_set.characters if each.name != character.name]
-    return Trial(title, character, others, {each.title: each for each in card_set.decks})
+    others.sort(key=lambda each: (each.path != source.path, each.box_order))
+    decks = {each.title: each for each in card_set.decks}
+    return Trial(title, character, others, decks, {each.pile.name: each for each in card_set.piles})
 
 
 def _title(source: Source, declarations: Sequence[Any], wanted: str) -> str:
@@ -76,5 +83,5 @@ def _at_home(block: Any, title: str, character: str) -> Any:
     name = Word(character)
     name.span = block.title.span
     twin = copy.copy(block)
-    twin.home = Home([name], block.title.span)
+    twin.home = Home([name, None], block.title.span)
     return twin

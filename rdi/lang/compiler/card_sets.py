@@ -8,27 +8,62 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
-from rdi.lang.compiler.cards import COPIES_MOST, CardCompiler, Compiled, whole_block
+from rdi.lang.compiler.cards import (
+    COPIES_MOST,
+    NUMBER_MOST,
+    TOP_OPEN,
+    CardCompiler,
+    Compiled,
+    whole_block,
+)
 from rdi.lang.compiler.inlining import inlined, with_placeholders
 from rdi.lang.compiler.parser import Declared
 from rdi.lang.lowering.python_source import GeneratedModule, TooMuchCode
-from rdi.lang.lowering.scope import COMMON_PILES, Vocabulary
+from rdi.lang.lowering.scope import COMMON_PILES, GOLD, Vocabulary
 from rdi.lang.phrases.cards import card as k
 from rdi.lang.phrases.cards import characters as c
+from rdi.lang.phrases.cards import counters as n
 from rdi.lang.phrases.cards import drinks as d
 from rdi.lang.phrases.cards import macros as v
 from rdi.lang.phrases.cards import minions as m
 from rdi.lang.phrases.cards import tokens as t
 from rdi.lang.phrases.cards.choices import TurnEdge
-from rdi.lang.phrases.games.game import About
+from rdi.lang.phrases.games.game import About, Demanding, Easy, SourceLine
 from rdi.lang.syntax.diagnostics import Diagnostic, location_of_other, nearest
 from rdi.lang.syntax.grammar import literals
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tree import Word, walk
-from rdi.model.cards import Card, Character, DrinkCard, DrinkDeck, EventCard, Minion, TokenKind
+from rdi.model.cards import (
+    DRAWING,
+    FIRST_HAND,
+    GAME,
+    ICON,
+    TURN_OVER,
+    Card,
+    Character,
+    CounterKind,
+    DrinkCard,
+    DrinkDeck,
+    EventCard,
+    Hook,
+    MarkerKind,
+    Minion,
+    TablePile,
+    TokenKind,
+)
 from rdi.model.definition import name_of
+from rdi.model.fingerprint import is_unused
 
-CARD_DECLARATIONS = (k.Titled, c.CharacterBlock, d.DrinksBlock, t.TokenBlock, v.Macro)
+CARD_DECLARATIONS = (
+    k.Titled,
+    c.CharacterBlock,
+    d.DrinksBlock,
+    t.TokenBlock,
+    n.CounterBlock,
+    c.OwnPileLine,
+    n.MarkerBlock,
+    v.Macro,
+)
 """The declarations that files of cards are made of."""
 
 
@@ -36,6 +71,14 @@ FINGERPRINT_NAMES = {"PlayerRef": "Who", "Restrictions": "Laws", "restrictions":
 """What stands in fingerprints for classes and fields that were called otherwise once: records that
 were written then stay good.
 """
+
+
+FINGERPRINT_GONE = {"Card": ("icons", ("price", 0))}
+"""What stands in fingerprints before a field of a class, for one that there was once."""
+
+
+MOMENTS = {c.AtBeginning: GAME, c.BeforeFirstHand: FIRST_HAND, c.BeforeDrawing: DRAWING}
+"""When the lines of a character are done that stand below these."""
 
 
 @dataclass
@@ -46,6 +89,7 @@ class CardSet:
     decks: tuple[DrinkDeck, ...] = ()
     mistakes: list[Diagnostic] = field(default_factory=list)
     loose: tuple[Compiled, ...] = ()
+    piles: tuple[TablePile, ...] = ()
 
     def cards(self) -> list[Card]:
         """All cards, those in no deck too; a card that decks share once."""
@@ -87,10 +131,28 @@ class _CardSetCompiler:
         characters = self.all_of(c.CharacterBlock)
         lines = [line for each in characters for line in each.block.lines]
         piles = {str(line.name) for line in lines if isinstance(line, c.OwnPileLine)}
+        piles |= self._table_piles
+        counters = [line for line in lines if isinstance(line, n.CounterBlock)]
         return Vocabulary(
             stats=stats,
+            counters=frozenset(name for each in counters for name in each.names),
+            markers={
+                str(each.name): tuple(map(str, each.places.words))
+                for each in [
+                    *(line for line in lines if isinstance(line, n.MarkerBlock)),
+                    *(each.block for each in self.all_of(n.MarkerBlock)),
+                ]
+            },
+            open_piles=frozenset(
+                str(line.name)
+                for line in lines
+                if isinstance(line, c.OwnPileLine)
+                and TOP_OPEN in [str(option.word) for option in line.options.options]
+            ),
+            table_counters=frozenset(str(each.block.name) for each in self.all_of(n.CounterBlock)),
             tokens=frozenset(str(each.block.name) for each in self.all_of(t.TokenBlock)),
             piles=frozenset({*COMMON_PILES, *piles}),
+            table_piles=frozenset(self._table_piles),
             titles=frozenset(str(each.block.title) for each in self.all_of(k.Titled)),
             traits=frozenset(str(line.name) for line in lines if isinstance(line, c.Trait)),
             verbs=self._macros(v.VerbBlock),
@@ -111,9 +173,11 @@ class _CardSetCompiler:
                 found[str(form)] = each.block
         return found
 
-    def report(self, source: Source, code: str, span: Span, message: str, near: str = "") -> None:
+    def report(
+        self, source: Source, code: str, span: Span, message: str, near: str = "", example: str = ""
+    ) -> None:
         """Note a mistake; the same one is noted once."""
-        mistake = Diagnostic(code, source, span, message, near)
+        mistake = Diagnostic(code, source, span, message, near, example)
         if mistake not in self.mistakes:
             self.mistakes.append(mistake)
 
@@ -121,17 +185,19 @@ class _CardSetCompiler:
         """Everything compiled."""
         self._check_twice()
         self._check_homes()
+        self._check_numbers()
         self._check_traits()
         self._check_macros()
         try:
             loose = tuple(self._compiled(each, self.compiler()) for each in self._loose())
             characters = tuple(self._character(each) for each in self.all_of(c.CharacterBlock))
             decks = tuple(self._deck(each) for each in self.all_of(d.DrinksBlock))
+            piles = tuple(self._table_pile(each) for each in self.all_of(c.OwnPileLine))
         except TooMuchCode as error:
             message = "written out, this becomes more than any card needs"
             self.report(self._at, "E0405", error.span, message)
             return CardSet(mistakes=self.mistakes)
-        return CardSet(characters, decks, self.mistakes, loose)
+        return CardSet(characters, decks, self.mistakes, loose, piles)
 
     def _compiled(self, found: Declared[Any], compiler: CardCompiler) -> Any:
         """A declaration as a plain value."""
@@ -152,14 +218,31 @@ class _CardSetCompiler:
     def _deck_titles(self) -> set[str]:
         return {str(each.block.title) for each in self.all_of(d.DrinksBlock)}
 
+    @cached_property
+    def _table_piles(self) -> set[str]:
+        return {str(each.block.name) for each in self.all_of(c.OwnPileLine)}
+
+    def _homes(self, block: Any) -> tuple[str, str, set[str]]:
+        """The code of a mistake, what something may be in, and the names of those that there are:
+        Drinks are in Drink Decks, cards in characters or on the table, Events in decks or there.
+        """
+        if isinstance(block.home, k.Home):
+            if isinstance(block, d.EventBlock):
+                return "E0226", "pile of the table", self._table_piles
+            if block.home.pile is None and isinstance(block, k.CardBlock):
+                return "E0226", "character", self._characters | self._table_piles
+            return "E0226", "character", self._characters
+        return "E0228", "Drink Deck", self._deck_titles
+
     def _check_twice(self) -> None:
         """Titles, names of characters, decks and tokens that are given twice."""
         seen: dict[tuple[str, str, str], tuple[Source, Word]] = {}
-        shared: dict[str, Declared[Any]] = {}
         for each in self.found:
             block = each.block
             where = block.home_name if isinstance(block, k.Titled) else ""
-            title = getattr(block, "name" if isinstance(block, t.TokenBlock) else "title", None)
+            named = t.TokenBlock | n.CounterBlock | n.MarkerBlock | c.OwnPileLine
+            is_named = isinstance(block, named)
+            title = getattr(block, "name" if is_named else "title", None)
             if title is None or isinstance(block, v.Macro):
                 continue
             kind = "card" if isinstance(block, k.CardBlock | m.MinionBlock) else block.rule
@@ -174,28 +257,43 @@ class _CardSetCompiler:
                     f'there are two of "{title}": {location_of_other(each.source, title.span)}'
                 )
                 self.report(first, "E0223", at.span, message)
-            if kind == "card" and not where:
-                shared.setdefault(str(title), each)
-        for each in self.all_of(k.CardBlock, m.MinionBlock):
-            if each.block.home is not None and str(each.block.title) in shared:
-                other = shared[str(each.block.title)]
-                where = location_of_other(other.source, other.block.title.span)
-                message = f'"{each.block.title}" is shared by all decks already: {where}'
-                self.report(each.source, "E0223", each.block.title.span, message)
 
     def _check_homes(self) -> None:
         """Characters and Drink Decks in which something is, and that are not there."""
         drinks = self.all_of(d.DrinkBlock, d.EventBlock)
         for each in (*self.all_of(k.CardBlock, m.MinionBlock), *drinks):
             if each.block.home is not None:
-                is_drink = isinstance(each.block, d.DrinkBlock | d.EventBlock)
-                code, what = ("E0228", "Drink Deck") if is_drink else ("E0226", "character")
-                known: Iterable[str] = self._deck_titles if is_drink else self._characters
+                code, what, known = self._homes(each.block)
                 if each.block.home_name not in known:
                     name = each.block.home.name
                     message = f"there is no {what} called `{name}`."
                     near = nearest(name, known)
                     self.report(each.source, code, name.span, message, near)
+
+    def _check_numbers(self) -> None:
+        """Tokens and counters that are called like another number of players."""
+        taken: dict[str, str] = dict.fromkeys(self.known.stats, "every player has")
+        taken |= dict.fromkeys(self.known.tokens, "there are tokens called")
+        taken |= dict.fromkeys(self.known.table_counters, "the table has a counter called")
+        for each in self.all_of(t.TokenBlock, n.CounterBlock):
+            name = each.block.name
+            if str(name) in self.known.stats:
+                self.report(each.source, "E0220", name.span, f"every player has {name} already")
+        for each in self.all_of(n.CounterBlock):
+            name = each.block.name
+            if str(name) in self.known.tokens:
+                message = f"there are tokens called {name} already"
+                self.report(each.source, "E0220", name.span, message)
+        for each in self.all_of(c.CharacterBlock):
+            own: set[str] = set()
+            for line in each.block.lines:
+                if isinstance(line, n.CounterBlock):
+                    name = str(line.name)
+                    had = taken.get(name) or ("this character has" if name in own else "")
+                    if had:
+                        message = f"{had} {name} already"
+                        self.report(each.source, "E0220", line.name.span, message)
+                    own.add(name)
 
     def _check_traits(self) -> None:
         """Traits for which Drinks ask, and which are nearly those that characters have."""
@@ -220,11 +318,9 @@ class _CardSetCompiler:
 
     def _loose(self) -> Iterator[Declared[Any]]:
         """What is in no deck, or only in decks that list it."""
-        for each in self.all_of(t.TokenBlock):
-            yield each
+        yield from self.all_of(t.TokenBlock, n.CounterBlock, n.MarkerBlock)
         for each in self.all_of(k.Titled):
-            is_of_character = isinstance(each.block.home, k.Home)
-            known = self._characters if is_of_character else self._deck_titles
+            _, _, known = self._homes(each.block)
             if each.block.home_name not in known:
                 yield each
 
@@ -237,19 +333,58 @@ class _CardSetCompiler:
         lines = block.lines
         own_piles = [each for each in lines if isinstance(each, c.OwnPileLine)]
         compiler.own_piles = frozenset(str(each.name) for each in own_piles)
+        own_counters = [each for each in lines if isinstance(each, n.CounterBlock)]
+        own_markers = [each for each in lines if isinstance(each, n.MarkerBlock)]
+        icons = [each for each in lines if isinstance(each, c.EachIcon)]
+        compiler.own_counters = frozenset(name for each in own_counters for name in each.names)
+        compiler.own_markers = {
+            str(each.name): tuple(map(str, each.places.words))
+            for each in [*(m.block for m in self.all_of(n.MarkerBlock)), *own_markers]
+        }
         own = self._in_deck(title, k.CardBlock, m.MinionBlock)
-        deck = {str(each.block.title): compiler.copies(each.block, each.source) for each in own}
-        shared = [*self._shared(found, deck, compiler)]
+        deck: dict[str, int] = {}
+        in_piles: dict[str, dict[str, int]] = {str(each.name): {} for each in own_piles}
+        for each in own:
+            pile = each.block.home.pile
+            if pile is not None and str(pile.name) not in in_piles:
+                message = f"{title} has no pile {pile.name}."
+                self.report(
+                    each.source, "E0201", pile.name.span, message, nearest(pile.name, in_piles)
+                )
+                continue
+            target = deck if pile is None else in_piles[str(pile.name)]
+            target[str(each.block.title)] = compiler.copies(each.block, each.source)
+        shared = [*self._shared(found, own, deck, compiler)]
         made: list[Card | Minion] = [self._compiled(each, compiler) for each in own]
         made += [self._common_card(each, compiler) for each in shared]
         used = [block, *(each.block for each in [*own, *shared])]
         hooks = [compiler.hook(each, source) for each in lines if isinstance(each, TurnEdge)]
-        piles = [compiler.own_pile(each, source) for each in own_piles]
+        piles = [compiler.own_pile(each, source, in_piles[str(each.name)]) for each in own_piles]
         tokens = self._tokens(used, compiler)
+        phases = [each for each in lines if isinstance(each, c.PhaseEdge)]
+        hooks += [compiler.phase_hook(each, source) for each in phases]
+        hooks += [
+            compiler.beginning(each, moment, source)
+            for each in lines
+            for kind, moment in MOMENTS.items()
+            if type(each) is kind
+        ]
+        counters = [kind for each in own_counters for kind in compiler.counters(each, source)]
+        counters += self._table_counters(used, compiler)
+        markers = [compiler.marker(each, source, is_of_table=False) for each in own_markers]
+        markers += self._table_markers(used, compiler)
+        meanings = {str(each.name): compiler.beginning(each, ICON, source) for each in icons}
+        self._check_icons(meanings, [*own, *shared], used)
+        starts_with = self._starts_with(found)
+        more: list[Any] = [each for each in (counters, markers, meanings, starts_with) if each]
         return Character(
             name=name_of(title),
-            title=title,
+            title=str(block.called or title),
             about=next((str(each.text) for each in lines if isinstance(each, About)), ""),
+            source=next((str(each.text) for each in lines if isinstance(each, SourceLine)), ""),
+            difficulty=next(
+                (each.rule for each in lines if isinstance(each, Easy | Demanding)), ""
+            ),
             deck=deck,
             cards={each.title: each for each in made if isinstance(each, Card)},
             minions={each.title: each for each in made if isinstance(each, Minion)},
@@ -257,15 +392,37 @@ class _CardSetCompiler:
             piles=tuple(piles),
             hooks=tuple(hooks),
             tokens=tokens,
+            counters=tuple(counters),
+            markers=tuple(markers),
+            icons=meanings or None,
+            starts_with=starts_with,
             code=module.compiled(source.path),
             path=source.path,
-            fingerprint=_fingerprint(deck, made, hooks, piles, tokens, module.text()),
+            fingerprint=_fingerprint(deck, made, hooks, piles, tokens, module.text(), *more),
         )
 
+    def _starts_with(self, found: Declared[c.CharacterBlock]) -> dict[str, int]:
+        """How much more of each number a character has at the start."""
+        scope = self.compiler().scope(found.source)
+        starts: dict[str, int] = {}
+        for each in found.block.lines:
+            if isinstance(each, c.StartsWith):
+                what = GOLD if str(each.what) == GOLD else scope.check_number(each.what)
+                number = scope.symbols.whole(each.number, 1, NUMBER_MOST)
+                starts[what] = starts.get(what, 0) + number
+        return starts
+
     def _shared(
-        self, found: Declared[c.CharacterBlock], deck: dict[str, int], compiler: CardCompiler
+        self,
+        found: Declared[c.CharacterBlock],
+        own: list[Declared[Any]],
+        deck: dict[str, int],
+        compiler: CardCompiler,
     ) -> Iterator[Declared[Any]]:
-        """The cards that decks share and this one lists, put into the deck."""
+        """The cards that decks share and this one lists, put into the deck; an own card may have
+        the title of a shared one that is not listed.
+        """
+        places = {str(each.block.title): each for each in own if each.block.home.pile is None}
         common = {
             str(each.block.title): each
             for each in self.all_of(k.CardBlock, m.MinionBlock) if each.block.home is None
@@ -280,6 +437,14 @@ class _CardSetCompiler:
                     continue
                 if title in deck:
                     message = f'"{title}" is in this deck already'
+                    other = places.get(title)
+                    if other is not None:
+                        at = other.block.title.span
+                        where = location_of_other(found.source, line.title.span)
+                        listed = f'"{title}" is in the list of this deck already: {where}'
+                        self.report(other.source, "E0223", at, listed)
+                        where = location_of_other(other.source, at)
+                        message = f"{message}, as a card of its own: {where}"
                     self.report(found.source, "E0223", line.title.span, message)
                 deck[title] = compiler.symbols(found.source).whole(line.number, 1, COPIES_MOST)
                 yield common[title]
@@ -308,22 +473,97 @@ class _CardSetCompiler:
         drinks = [each for each in made if isinstance(each, DrinkCard)]
         events = [each for each in made if isinstance(each, EventCard)]
         tokens = self._tokens([each.block for each in own], compiler)
+        counters = self._table_counters([each.block for each in own], compiler)
+        markers = self._table_markers([each.block for each in own], compiler)
+        more = [each for each in (counters, markers) if each]
         return DrinkDeck(
             title=title,
             counts=counts,
             drinks={each.title: each for each in drinks},
             events={each.title: each for each in events},
             tokens=tokens,
+            counters=counters,
+            markers=markers,
             code=module.compiled(found.source.path),
             path=found.source.path,
-            fingerprint=_fingerprint(counts, drinks, events, tokens, module.text()),
+            fingerprint=_fingerprint(counts, drinks, events, tokens, module.text(), *more),
+        )
+
+    # ------------------------------------------------------------------ piles of the table
+
+    def _table_pile(self, found: Declared[c.OwnPileLine]) -> TablePile:
+        name = str(found.block.name)
+        module = GeneratedModule(f"pile {name}")
+        compiler = self.compiler(module)
+        compiler.own_piles = frozenset(self._table_piles)
+        own = self._in_deck(name, k.CardBlock, d.EventBlock)
+        counts = {str(each.block.title): compiler.copies(each.block, each.source) for each in own}
+        made = [self._compiled(each, compiler) for each in own]
+        pile = compiler.own_pile(found.block, found.source, counts)
+        used = [found.block, *(each.block for each in own)]
+        tokens, counters = self._tokens(used, compiler), self._table_counters(used, compiler)
+        hooks = tuple(
+            compiler.beginning(each, edge, found.source)
+            for kind, edge in ((c.AtBeginning, GAME), (c.AsTurnIsOver, TURN_OVER))
+            for each in found.block.lines
+            if isinstance(each, kind)
+        )
+        return TablePile(
+            pile=pile,
+            cards={each.title: each for each in made if isinstance(each, Card | EventCard)},
+            tokens=tokens,
+            counters=counters,
+            code=module.compiled(found.source.path),
+            path=found.source.path,
+            fingerprint=_fingerprint(pile, made, tokens, counters, module.text(), hooks),
+            hooks=hooks,
+            about=next((str(e.text) for e in found.block.lines if isinstance(e, About)), ""),
         )
 
     def _tokens(self, blocks: Iterable[Any], compiler: CardCompiler) -> tuple[TokenKind, ...]:
         """The tokens of which these blocks speak, and those of which these tokens speak."""
-        if not self.known.tokens:
-            return ()
-        declared = {str(each.block.name): each for each in self.all_of(t.TokenBlock)}
+        found = self._named(t.TokenBlock, blocks)
+        return tuple(compiler.token(each.block, each.source) for each in found)
+
+    def _table_counters(
+        self, blocks: Iterable[Any], compiler: CardCompiler
+    ) -> tuple[CounterKind, ...]:
+        """The counters of the table of which these blocks speak, and those of which these speak."""
+        found = self._named(n.CounterBlock, blocks)
+        return tuple(
+            kind
+            for each in found
+            for kind in compiler.counters(each.block, each.source, is_of_table=True)
+        )
+
+    def _table_markers(
+        self, blocks: Iterable[Any], compiler: CardCompiler
+    ) -> tuple[MarkerKind, ...]:
+        """The markers of the table of which these blocks speak."""
+        found = self._named(n.MarkerBlock, blocks)
+        return tuple(compiler.marker(each.block, each.source, is_of_table=True) for each in found)
+
+    def _check_icons(
+        self, meanings: Mapping[str, Hook], cards: Iterable[Declared[Any]], used: Iterable[Any]
+    ) -> None:
+        """Icons on cards of which the character does not say what they do, and which it does not
+        count.
+        """
+        parts = (part for block in used for part in walk(block))
+        counted = {str(part.icon) for part in parts if isinstance(part, n.IconsOnTop)}
+        for each in cards:
+            for line in each.block.lines:
+                if isinstance(line, k.Icon) and str(line.what) not in {*meanings, *counted}:
+                    message = f"nothing says what an icon {line.what} does."
+                    near = nearest(line.what, meanings)
+                    example = f"for each {line.what} icon: ..."
+                    self.report(each.source, "E0330", line.what.span, message, near, example)
+
+    def _named(self, kind: type, blocks: Iterable[Any]) -> list[Declared[Any]]:
+        """The declarations of this kind whose names stand in these blocks, or in one another."""
+        declared = {str(each.block.name): each for each in self.all_of(kind)}
+        if not declared:
+            return []
         named: dict[str, None] = {}
         waiting = [*blocks]
         while waiting:
@@ -331,7 +571,7 @@ class _CardSetCompiler:
             for name in sorted(words & set(declared) - set(named)):
                 named[name] = None
                 waiting.append(declared[name].block)
-        return tuple(compiler.token(declared[name].block, declared[name].source) for name in named)
+        return [declared[name] for name in named]
 
 
 def _fingerprint(*parts: Any) -> str:
@@ -351,11 +591,19 @@ def _in_order(part: Any) -> Any:
     if isinstance(part, dict):
         return [(key, _in_order(value)) for key, value in part.items()]
     if is_dataclass(part):
-        named = {each.name: _in_order(getattr(part, each.name)) for each in fields(part)}
+        named = {
+            each.name: _in_order(getattr(part, each.name))
+            for each in fields(part)
+            if not is_unused(each, getattr(part, each.name))
+        }
         kind = type(part).__name__
-        return FINGERPRINT_NAMES.get(kind, kind), [
+        pairs = [
             (FINGERPRINT_NAMES.get(name, name), value)
             for name, value in named.items()
             if name != "path"
         ]
+        if kind in FINGERPRINT_GONE:
+            before, gone = FINGERPRINT_GONE[kind]
+            pairs.insert([*named].index(before), gone)
+        return FINGERPRINT_NAMES.get(kind, kind), pairs
     return part

@@ -3,64 +3,90 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from rdi.lang.lowering.python_source import GeneratedModule
 from rdi.lang.lowering.scope import (
     COMMON_PILES,
+    DRINK_PENDING,
     IN_ROUND,
     NO_ROUND,
     CardScope,
     SymbolTable,
     Vocabulary,
 )
+from rdi.lang.phrases.base import Expression
 from rdi.lang.phrases.cards import card as k
 from rdi.lang.phrases.cards import characters as c
+from rdi.lang.phrases.cards import counters as n
 from rdi.lang.phrases.cards import drinks as d
+from rdi.lang.phrases.cards import lasting as l
 from rdi.lang.phrases.cards import minions as m
 from rdi.lang.phrases.cards import tokens as t
-from rdi.lang.phrases.cards.base import CardLine, effects_of
+from rdi.lang.phrases.cards.base import PRICES, CardLine, effects_of
 from rdi.lang.phrases.cards.choices import OwnerWord, TurnEdge
+from rdi.lang.phrases.cards.picks import PickNumber
 from rdi.lang.phrases.cards.players import THEY
-from rdi.lang.phrases.cards.restrictions import Restriction
+from rdi.lang.phrases.cards.restrictions import MostOnDrink, Restriction
 from rdi.lang.phrases.cards.triggers import PlayBlock, PlayLine, TriggerPhrase
-from rdi.lang.syntax.diagnostics import Diagnostic
+from rdi.lang.phrases.expressions.values import Number
+from rdi.lang.syntax.diagnostics import Diagnostic, nearest
 from rdi.lang.syntax.english import Passage, as_text, passages_of
 from rdi.lang.syntax.source import Source
+from rdi.lang.syntax.tree import walk
 from rdi.model.cards import (  # fmt: skip
     ACTION,
     ANYTIME,
     CHEATING,
+    DRAWING,
     EACH,
+    FIRST_HAND,
     GAMBLING,
+    GAME,
     OWNER,
     SOMETIMES,
     Card,
+    CounterKind,
     DrinkCard,
     EventCard,
     Hook,
+    MarkerKind,
     Minion,
     OwnPile,
+    Reached,
     Restrictions,
-    Static,
+    Standing,
     TokenKind,
     Way,
 )
-from rdi.model.effects import Block
+from rdi.model.effects import SELF, Amount, Block
+from rdi.model.effects import PickNumber as NumberPick
 from rdi.text import sentence
 
 LINES_MOST = 200
+BEFORE_ROUNDS = (GAME, FIRST_HAND, DRAWING)
+"""The moments at which no Round of Gambling goes on."""
+
 COPIES_MOST = 200
 NUMBER_MOST = 1000
 SEEN_BY = {"hidden": "nobody", "private": "owner", "public": "all"}
-BOTTOM_IN, TOP_OUT = "bottom_in", "top_out"
+BOTTOM_IN, TOP_OUT, TOP_OPEN = "bottom_in", "top_out", "top_open"
+PLAYABLE, OTHERS_ONLY = "playable", "others_only"
 ROUNDS = {ACTION: NO_ROUND, GAMBLING: IN_ROUND, CHEATING: IN_ROUND}
 """Whether there is a Round of Gambling where a card of a kind is played that answers nothing."""
 
 
-Compiled = Card | Minion | DrinkCard | EventCard | TokenKind
+PHASES = ("discard", "action", "order", "drink")
+"""The phases in which something is done, which begins and ends."""
+
+COUNTED_AT_THE_START = frozenset({
+    "number", "count_players", "plus", "minus", "times", "half_of", "least_of", "most_of",
+})  # fmt: skip
+"""The phrases of which the supply of a token may be made."""
+
+Compiled = Card | Minion | DrinkCard | EventCard | TokenKind | CounterKind | MarkerKind
 """What a declaration of cards becomes."""
 
 
@@ -72,15 +98,33 @@ class CardCompiler:
     module: GeneratedModule
     mistakes: list[Diagnostic]
     own_piles: frozenset[str] | None = None
+    own_counters: frozenset[str] | None = None
+    own_markers: Mapping[str, tuple[str, ...]] | None = None
 
     def symbols(self, source: Source) -> SymbolTable:
         """The names of a file."""
-        stats = self.known.stats | self.known.tokens
-        return SymbolTable(source, self.module, stats=stats, mistakes=self.mistakes)
+        known = self.known
+        return SymbolTable(
+            source,
+            self.module,
+            stats=known.stats | known.tokens | known.counters,
+            counters=known.table_counters,
+            table_piles=known.table_piles,
+            traits=known.traits,
+            markers=known.markers if self.own_markers is None else self.own_markers,
+            open_piles=known.open_piles,
+            mistakes=self.mistakes,
+        )
 
     def scope(self, source: Source, pending: str = "", they: str = "") -> CardScope:
         """The beginning of a block of lines."""
-        return CardScope(self.symbols(source), self.known, pending, they, own_piles=self.own_piles)
+        scope = CardScope(self.symbols(source), self.known, pending, they)
+        return replace(
+            scope,
+            own_piles=self.own_piles,
+            own_counters=self.own_counters,
+            own_markers=self.own_markers,
+        )
 
     def compiled(self, block: Any, source: Source) -> Compiled:
         """A declaration as a plain value."""
@@ -95,6 +139,10 @@ class CardCompiler:
                 return self.event(block, source)
             case t.TokenBlock():
                 return self.token(block, source)
+            case n.CounterBlock():
+                return next(self.counters(block, source, is_of_table=True))
+            case n.MarkerBlock():
+                return self.marker(block, source, is_of_table=True)
         raise AssertionError(f"{block.rule} is no card")
 
     def copies(self, block: Any, source: Source) -> int:
@@ -106,23 +154,52 @@ class CardCompiler:
     def drink(self, block: d.DrinkBlock, source: Source) -> DrinkCard:
         """A Drink."""
         scope, lines = self.scope(source), block.lines
-        traits = {
-            str(each.trait): _numbers(each.numbers, scope)
-            for each in lines if isinstance(each, d.ForTrait)
-        }  # fmt: skip
+        picks = effects_of([each for each in lines if isinstance(each, PickNumber)], scope)
+        parts = {"": lines} | {
+            str(each.trait): each.numbers for each in lines if isinstance(each, d.ForTrait)
+        }
+        numbers = {trait: _numbers(part, scope) for trait, part in parts.items()}
+        chasers = [each for each in lines if isinstance(each, d.Chaser)]
+        conditions = [each.condition for each in chasers if each.condition is not None]
         also = [line for each in lines if isinstance(each, d.Also) for line in each.body]
         return DrinkCard(
             title=str(block.title),
-            numbers=_numbers(lines, scope),
-            chaser=any(isinstance(each, d.Chaser) for each in lines),
+            numbers=numbers.pop(""),
+            chaser=len(chasers) > len(conditions),
             splits_itself=any(isinstance(each, d.SplitsItself) for each in lines),
             stays=any(isinstance(each, d.Stays) for each in lines),
-            for_trait=traits or None,
+            for_trait=numbers or None,
             extra=whole_block(also, scope),
             text=card_text(block),
             path=source.path,
             line=block.title.span.line,
+            is_house=is_house(block),
+            no_card_splits=any(isinstance(each, d.NoCardSplits) for each in lines),
+            computed=tuple(
+                (trait, *each)
+                for trait, part in parts.items()
+                for each in _computed_numbers(part, scope)
+            ),
+            chaser_if=scope.condition(conditions[0]) if conditions else "",
+            picks=tuple(each for each in picks if isinstance(each, NumberPick)),
+            before=self._before(lines, source),
+            standing=self._lying(block, source),
         )
+
+    def _lying(self, block: d.DrinkBlock, source: Source) -> Standing | None:
+        """What a Drink is while it lies in front of somebody, where that is said."""
+        laws = [each for each in block.lines if isinstance(each, l.WhileInPlay)]
+        if laws and not any(isinstance(each, d.Stays) for each in block.lines):
+            message = "this Drink is thrown away when it is drunk"
+            example = "stays in front of the drinker"
+            self.scope(source).report("E0318", laws[0].span, message, "", example)
+        return self.standing(block, source) if laws else None
+
+    def _before(self, lines: Iterable[Any], source: Source) -> Block:
+        """What is done before a Drink is drunk, when all have answered it."""
+        scope = replace(self.scope(source, DRINK_PENDING), has_drink=True)
+        parts = [each for each in lines if isinstance(each, d.BeforeDrunk)]
+        return whole_block([line for each in parts for line in each.body], scope)
 
     def event(self, block: d.EventBlock, source: Source) -> EventCard:
         """An Event."""
@@ -136,6 +213,7 @@ class CardCompiler:
             text=card_text(block),
             path=source.path,
             line=block.title.span.line,
+            is_house=is_house(block),
         )
 
     def hook(self, line: TurnEdge, source: Source) -> Hook:
@@ -156,54 +234,181 @@ class CardCompiler:
         scope = self.scope(source)
         cannot = [each for each in block.lines if isinstance(each, t.TokenCannot)]
         lines = [each for each in block.lines if each.rule != "note"]
+        parts = (block.supply, block.most_each, block.never_owner)
+        limits = [part for part in parts if part is not None]
+        said = [part.passage(block.name) for part in limits]
+        most = block.most_each
         return TokenKind(
             name=str(block.name),
-            supply=scope.symbols.whole(block.supply.number, 1, NUMBER_MOST) if block.supply else 0,
+            supply=self._supply(block.supply, scope) if block.supply else 0,
             hooks=tuple(self.hook(each, source) for each in lines if isinstance(each, TurnEdge)),
             cannot=frozenset(str(word.word) for each in cannot for word in each.passives),
             text=as_text(passage for each in lines for passage in each.passages()),
+            limits=as_text(said),
+            most_each=scope.symbols.whole(most.number, 1, NUMBER_MOST) if most else 0,
+            never_owner=block.never_owner is not None,
         )
+
+    def counters(
+        self, block: n.CounterBlock, source: Source, is_of_table: bool = False
+    ) -> Iterator[CounterKind]:
+        """A counter of a character or of the table, or one at each of several places."""
+        made = self._counter(block, source, is_of_table)
+        if block.places is not None:
+            scope = self.scope(source)
+            for place in block.places.places.words:
+                if is_of_table or self.own_piles is None:
+                    message = "only a character has counters at several places"
+                    scope.report("E0224", place.span, message)
+                else:
+                    scope.check_own_pile(place)
+        for number, name in enumerate(block.names):
+            yield replace(made, name=name, text="" if number else made.text)
+
+    def marker(self, block: n.MarkerBlock, source: Source, is_of_table: bool) -> MarkerKind:
+        """A marker of a character or of the table."""
+        scope = self.scope(source)
+        places = block.places.words
+        for place in places:
+            if [str(each) for each in places].count(str(place)) > 1:
+                scope.report("E0220", place.span, f"{place} is named twice")
+        text = as_text(block.passages())
+        return MarkerKind(str(block.name), tuple(map(str, places)), is_of_table, text)
+
+    def phase_hook(self, line: c.PhaseEdge, source: Source) -> Hook:
+        """What a character does at the beginning or the end of a phase."""
+        scope = replace(self.scope(source, they=THEY), round=NO_ROUND)
+        phase, edge, whose = (str(each.word) for each in (line.phase, line.edge, line.whose))
+        if phase not in PHASES:
+            message = f"the {phase} phase has no {edge} of its own"
+            scope.report("E0302", line.phase.span, message, "", f"at the {edge} of your turn: ...")
+        if whose == "their":
+            message = "this happens in one's own phase or in each"
+            example = f"at the {edge} of your {phase} phase: ..."
+            scope.report("E0302", line.whose.span, message, "", example)
+        text = as_text(line.passages())
+        body = whole_block(line.body, scope)
+        return Hook(edge, EACH if whose == "each" else OWNER, body, text, line.span.line, phase)
+
+    def beginning(
+        self, line: c.AtBeginning | c.AsTurnIsOver | c.EachIcon, edge: str, source: Source
+    ) -> Hook:
+        """What a character does at a moment of the game, or after a card with an icon; what is done
+        with a pile of the table as the game begins, or as a turn is over.
+        """
+        scope = replace(
+            self.scope(source, they=THEY), round=NO_ROUND if edge in BEFORE_ROUNDS else ""
+        )
+        text = as_text(line.passages())
+        return Hook(edge, OWNER, whole_block(line.body, scope), text, line.span.line)
+
+    def _counter(self, block: n.CounterBlock, source: Source, is_of_table: bool) -> CounterKind:
+        scope = self.scope(source)
+        whole = scope.symbols.whole
+        least = whole(block.span_of.least, 0, NUMBER_MOST)
+        most = whole(block.span_of.most, least + 1, NUMBER_MOST)
+        lines = [each for each in block.lines if isinstance(each, n.WhenReached)]
+        cannot = [each for each in block.lines if isinstance(each, t.TokenCannot)]
+        reached: dict[int, Reached] = {}
+        for each in lines:
+            number = whole(each.number, least, most)
+            if number in reached:
+                scope.report("E0220", each.number.span, f"what happens at {number} is said twice")
+            body = whole_block(each.body, replace(self.scope(source, they=THEY), round=""))
+            text = as_text(each.passages())
+            reached[number] = Reached(number, body, text, each.span.line)
+        return CounterKind(
+            name=str(block.name),
+            least=least,
+            most=most,
+            start=whole(block.start.number, least, most) if block.start else least,
+            reached=tuple(reached.values()),
+            cannot=frozenset(str(word.word) for each in cannot for word in each.passives),
+            is_of_table=is_of_table,
+            text=as_text(block.passages()),
+        )
+
+    def _supply(self, supply: t.Supply, scope: CardScope) -> Amount:
+        """How many there are of a token: they are counted before anybody has anything."""
+        for part in walk(supply.number):
+            if isinstance(part, Expression) and part.rule not in COUNTED_AT_THE_START:
+                message = "tokens are counted as the game begins, by the number of players at most"
+                scope.report("E0316", part.span, message, "", "supply (number of players - 1)")
+                return 0
+        found = supply.number.constant({})
+        if found is not None and not 1 <= found <= NUMBER_MOST:
+            message = f"this number must be from 1 to {NUMBER_MOST}"
+            scope.report("E0303", supply.number.span, message)
+            return 1
+        return found if found is not None else scope.amount(supply.number)
 
     def minion(self, block: m.MinionBlock, source: Source) -> Minion:
         """A Minion."""
         wages = [each for each in block.lines if isinstance(each, m.Wages)]
-        actions = [each for each in block.lines if isinstance(each, m.OnceEachPhase)]
-        statics = [each for each in block.lines if isinstance(each, m.WhileInPlay)]
+        standing = self.standing(block, source)
         return Minion(
-            title=str(block.title),
+            **{each.name: getattr(standing, each.name) for each in fields(standing)},
             wages=sum(self.symbols(source).whole(each.number, 0, NUMBER_MOST) for each in wages),
+        )
+
+    def standing(
+        self, block: m.MinionBlock | l.StaticCardBlock | d.DrinkBlock, source: Source
+    ) -> Standing:
+        """What a card that stays is while it is in play."""
+        actions = [each for each in block.lines if isinstance(each, m.OnceEachPhase)]
+        laws = [each for each in block.lines if isinstance(each, l.WhileInPlay)]
+        edges = [each for each in block.lines if isinstance(each, TurnEdge)]
+        return Standing(
+            title=str(block.title),
             actions=tuple(self._action(each, source) for each in actions),
-            statics=tuple(self._static(each, source) for part in statics for each in part.lines),
+            laws=tuple(each.law(self.scope(source)) for part in laws for each in part.lines),
+            hooks=tuple(self.hook(each, source) for each in edges),
             text=card_text(block),
             path=source.path,
             line=block.title.span.line,
+            is_house=is_house(block),
         )
 
     def _action(self, line: m.OnceEachPhase, source: Source) -> Way:
         body = whole_block(line.body, replace(self.scope(source), round=NO_ROUND))
         return Way(ACTION, None, body, text=as_text(passages_of(line.body)))
 
-    def _static(self, line: m.Static, source: Source) -> Static:
-        scope = self.scope(source)
-        return Static(
-            what=scope.check_number(line.what),
-            by=scope.amount(line.quantity, line.direction.word == "reduce"),
-            gains=line.change.word == "gain",
-            for_others=line.affected.word == "others",
-        )
-
-    def own_pile(self, line: c.OwnPileLine, source: Source) -> OwnPile:
-        """A pile that only one character has."""
+    def own_pile(self, line: c.OwnPileLine, source: Source, cards: Mapping[str, int]) -> OwnPile:
+        """A pile that only one character has, with the cards that belong there."""
         scope = self.scope(source)
         words = [option.word for option in line.options.options]
-        known = [*SEEN_BY, BOTTOM_IN, TOP_OUT]
+        known = [*SEEN_BY, BOTTOM_IN, TOP_OUT, TOP_OPEN, PLAYABLE, OTHERS_ONLY]
         if str(line.name) in COMMON_PILES:
             scope.report("E0220", line.name.span, f"every player has a pile {line.name} already")
         for word in words:
             if word not in known:
                 scope.symbols.unknown("E0210", "kind of pile", word, known)
         seen_by = next((SEEN_BY[str(word)] for word in words if word in SEEN_BY), OWNER)
-        return OwnPile(str(line.name), seen_by, BOTTOM_IN in words, TOP_OUT in words)
+        if line.lines and str(line.name) not in self.known.table_piles:
+            message = "only with a pile of the table something is done at these moments"
+            scope.report("E0318", line.lines[0].span, message, "", "at the start of your turn: ...")
+        if PLAYABLE in words and seen_by == "nobody":
+            message = "its owner plays from this pile, and must see what lies there"
+            scope.report(
+                "E0322", line.name.span, message, "", f"pile {line.name} (public, playable)"
+            )
+        discards = "" if line.discards is None else scope.check_own_pile(line.discards.name)
+        if line.renewed is not None and not discards:
+            message = "a pile is renewed from its discards, and this one has none"
+            scope.report("E0322", line.renewed.span, message, "", "discards to Beaten")
+        return OwnPile(
+            name=str(line.name),
+            seen_by=seen_by,
+            bottom_in=BOTTOM_IN in words,
+            top_out=TOP_OUT in words,
+            cards=cards or None,
+            top_open=TOP_OPEN in words,
+            discards=discards,
+            is_renewed=line.renewed is not None,
+            is_playable=PLAYABLE in words,
+            others_only=OTHERS_ONLY in words,
+            takes="" if line.takes is None else str(line.takes.trait),
+        )
 
 
 class _CardBuilder:
@@ -211,7 +416,7 @@ class _CardBuilder:
 
     def __init__(self, block: k.CardBlock, deck: CardCompiler, source: Source) -> None:
         self.block, self.deck, self.source = block, deck, source
-        self.kinds = block.kinds.names()
+        self.kinds = block.kind_names()
         self.top = deck.scope(source)
         self.ways: list[Way] = []
 
@@ -219,38 +424,62 @@ class _CardBuilder:
         """The finished card."""
         self._check_length()
         negated = [each for each in self.block.lines if isinstance(each, k.WhenNegated)]
-        plain = [each for each in self.block.lines if isinstance(each, CardLine)]
+        is_static = isinstance(self.block, l.StaticCardBlock)
+        plain = [
+            each for each in self.block.lines
+            if isinstance(each, CardLine) and not (is_static and isinstance(each, TurnEdge))
+        ]  # fmt: skip
         play = next((each for each in self.block.lines if isinstance(each, PlayLine)), None)
-        for part in self.block.lines:
+        blocks = [each for each in self.block.lines if isinstance(each, k.AsBlock | PlayBlock)]
+        prices = [each for each in plain if blocks and each.rule in PRICES]
+        plain = [each for each in plain if each not in prices]
+        for part in blocks:
             if isinstance(part, k.AsBlock):
-                self._add(self._kind(part), None, part.body, negated)
-            elif isinstance(part, PlayBlock):
-                self._add(self._answering(), part.trigger, part.body, negated)
+                self._add(self._kind(part), None, [*prices, *part.body], negated)
+            else:
+                self._add(self._answering(), part.trigger, [*prices, *part.body], negated)
         if play is not None:
             self._add(self._answering(), play.trigger, plain, negated)
-        elif plain:
+        elif plain or is_static:
             self._add_plain(plain, negated)
         return self._finished()
 
     def _finished(self) -> Card:
-        price = next((each for each in self.block.lines if isinstance(each, k.CardPrice)), None)
         icons = [each for each in self.block.lines if isinstance(each, k.Icon)]
-        if price is not None:
-            self.top.check_gold(price.what)
         return Card(
             title=str(self.block.title),
             kinds=self.kinds,
             ways=tuple(self.ways),
             restrictions=self._restrictions(),
-            price=self.top.symbols.whole(price.number, 1, NUMBER_MOST) if price else 0,
             icons={str(i.what): self.top.symbols.whole(i.number, 1, NUMBER_MOST) for i in icons}
             or None,
             text=card_text(self.block),
             note=" ".join(str(each.text) for each in self.block.lines if each.rule == "note"),
             path=self.source.path,
             line=self.block.title.span.line,
-            is_house=any(isinstance(each, k.House) for each in self.block.lines),
+            is_house=is_house(self.block),
+            traits=self._traits(),
+            taken=self._taken(),
+            standing=self.deck.standing(self.block, self.source)
+            if isinstance(self.block, l.StaticCardBlock)
+            else None,
         )
+
+    def _traits(self) -> tuple[str, ...]:
+        """What the card is beside its kinds; laws about a trait are of cards that have it."""
+        found = tuple(str(e.name) for e in self.block.lines if isinstance(e, k.CardTrait))
+        for line in self.block.lines:
+            if isinstance(line, MostOnDrink) and str(line.name) not in found:
+                message = f"this card is no {line.name}."
+                near = nearest(line.name, found)
+                self.top.report("E0203", line.name.span, message, near, f"trait {line.name}")
+        return found
+
+    def _taken(self) -> Block:
+        """What is done as somebody takes it from the pot."""
+        scope = replace(self.deck.scope(self.source, they=THEY), round=NO_ROUND)
+        parts = [each for each in self.block.lines if isinstance(each, k.WhenTaken)]
+        return whole_block([each for part in parts for each in part.body], scope)
 
     def _restrictions(self) -> Restrictions:
         """What holds for it, whatever it answers."""
@@ -283,6 +512,10 @@ class _CardBuilder:
         if self.ways:
             message = "to which way of playing this card does this line belong?"
             self.top.report("E0318", plain[0].span, message, "", "as an action: ...")
+        elif {*self.kinds} == {GAMBLING, CHEATING}:  # both are played on one's turn in a Round
+            for kind in self.kinds:
+                self._add(kind, None, plain, negated)
+            return
         elif len(self.kinds) > 1:
             message = "a card of several kinds says what it does as each of them"
             self.top.report("E0318", plain[0].span, message, "", "as an action: ...")
@@ -304,13 +537,15 @@ class _CardBuilder:
         elif trigger is not None and kind not in (SOMETIMES, ANYTIME):
             message = f"a card of the kind {kind} is played on its own, and answers nothing"
             self.top.report("E0318", trigger.span, message, "", "sometimes card ...")
-        scope = self.deck.scope(self.source, trigger.pending if trigger else "")
+        pending, they = (trigger.pending, trigger.they) if trigger else ("", "")
+        scope = self.deck.scope(self.source, pending, they)
         if is_certain:
             scope.round = trigger.round if trigger else ROUNDS.get(kind, "")
         scope.has_drink = trigger is not None and trigger.has_drink
         found = trigger.trigger(scope) if trigger else None
-        body = effects_of([each for each in lines if isinstance(each, CardLine)], scope)
-        inner = replace(scope, pending="", has_drink=False)
+        played = replace(scope, is_played=True, payer=(SELF, True))
+        body = effects_of([each for each in lines if isinstance(each, CardLine)], played)
+        inner = replace(scope, pending="", they="", has_drink=False)
         own = [each for each in lines if isinstance(each, k.WhenNegated)]
         instead = effects_of([each for part in [*own, *negated] for each in part.body], inner)
         body = scope.with_picks(body)
@@ -327,19 +562,32 @@ def card_text(block: k.CardBlock | d.DrinkBlock | d.EventBlock | m.MinionBlock) 
     )  # fmt: skip
 
 
+def is_house(block: k.CardBlock | d.DrinkBlock | d.EventBlock | m.MinionBlock) -> bool:
+    """Whether a card is our own invention."""
+    return any(isinstance(each, k.House) for each in block.lines)
+
+
 def whole_block(lines: Iterable[Any], scope: CardScope) -> Block:
     """What lines do, with the picks in their sentences put in front."""
     return scope.with_picks(effects_of(lines, scope))
 
 
 def _numbers(lines: Iterable[Any], scope: CardScope) -> dict[str, int]:
-    """What a Drink does in numbers."""
+    """What a Drink does in numbers that stand on it."""
     found: Counter[str] = Counter()
     for each in lines:
         if isinstance(each, d.DrinkNumber):
-            sign = 1 if each.sign.word == "+" else -1
-            what = scope.check_number(each.what)
-            found[what] += sign * scope.symbols.whole(each.number, 0, NUMBER_MOST)
+            what, number = scope.check_number(each.what), each.quantity
+            if isinstance(number, Number):
+                sign = 1 if each.sign.word == "+" else -1
+                found[what] += sign * scope.symbols.whole(number.digits, 0, NUMBER_MOST)
         elif isinstance(each, d.DrinkDraw):
             found[d.DRAW] += scope.symbols.whole(each.number, 0, NUMBER_MOST)
     return {what: count for what, count in found.items() if count}
+
+
+def _computed_numbers(lines: Iterable[Any], scope: CardScope) -> Iterator[tuple[str, Amount]]:
+    """What a Drink does in numbers that are worked out as it is revealed."""
+    for each in lines:
+        if isinstance(each, d.DrinkNumber) and not isinstance(each.quantity, Number):
+            yield str(each.what), scope.amount(each.quantity, is_less=each.sign.word == "-")

@@ -6,16 +6,20 @@ else (declarations, variants, definitions, scoring, the judge) is lowered in the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
 from rdi.errors import BadSettings, SourceErrors
 from rdi.lang.compiler.decks import CompiledDeck, deck_on_shelf, decks_in, decks_on_shelf
-from rdi.lang.compiler.parser import parse
+from rdi.lang.compiler.modules import Module, modules_of, with_modules
+from rdi.lang.compiler.parser import kept_parse, parse
 from rdi.lang.compiler.variants import (
     VariedGame,
     excluded_by,
+    inn_lines,
     variant_choices,
     variants_of,
     with_variants,
@@ -32,7 +36,7 @@ from rdi.lang.phrases.games import table as p
 from rdi.lang.phrases.games.definitions import Definition, Setting
 from rdi.lang.phrases.games.scoring import ScoreBlock
 from rdi.lang.phrases.games.steps import Step
-from rdi.lang.phrases.games.variants import NewPlay, StepChange, VariantBlock
+from rdi.lang.phrases.games.variants import Follows, NewPlay, StepChange, VariantBlock
 from rdi.lang.syntax.diagnostics import Diagnostic, nearest
 from rdi.lang.syntax.source import Source
 from rdi.model.definition import (  # fmt: skip
@@ -47,7 +51,7 @@ from rdi.model.definition import (  # fmt: skip
     name_of,
 )
 from rdi.model.definition import ScoreArgument as ScoreSource
-from rdi.model.inn import BeginTurn, EndTurn, InnRules, Moment, SetUp, Stat
+from rdi.model.inn import BeginTurn, EndTurn, InnRules, Moment, SetUp, Stat, TurnOver
 from rdi.model.program import End, Instruction, Showdown
 from rdi.text import typed
 
@@ -62,7 +66,8 @@ END = "end"
 OF_BOTH = (g.About, g.SourceLine, g.Easy, g.TopicBlock, g.Routine, g.Alternatives, Setting,
            Definition, Note)  # fmt: skip
 OF_INN_GAMES = (*OF_BOTH, i.ForCharacters, i.InnLine, i.TurnBlock, VariantBlock)
-OF_INN_VARIANTS = (*OF_BOTH, StepChange, NewPlay)
+OF_INN_VARIANTS = (*OF_BOTH, StepChange, NewPlay, Follows, i.UsesDrinks, i.UsesPiles,
+                   i.HandSize)  # fmt: skip
 ONCE = (g.Seats, g.Play, g.UsesDeck, g.Closing, ScoreBlock, (t.Ties, t.NoTies), i.TurnBlock,
         i.UsesDrinks, i.StartingGold, i.PassesOut, i.HandSize)  # fmt: skip
 """The lines of which a game has one at most: of two, one would be left out of account."""
@@ -88,11 +93,13 @@ def every_choice(block: g.GameBlock) -> list[tuple[str, ...]]:
     return list(variant_choices(block, range(len(variants_of(block)) + 1)))
 
 
-def compile_game(name: str, source: Source, variants: Sequence[str]) -> GameDefinition:
-    """The game of this name in a file, with these variants; its deck may stand there, too.
+def game_in(
+    name: str, source: Source, modules: Sequence[Source], chosen: Collection[str]
+) -> tuple[g.GameBlock, list[Module]]:
+    """The game of this name in a file, with the variants for it in other files, and these.
 
-    SourceErrors where the file has mistakes, BadSettings where it has no such game or the variants
-    cannot be chosen together.
+    SourceErrors where the file has mistakes, or another from which a variant is chosen; others of
+    these are passed over. BadSettings where there is no such game.
     """
     blocks, mistakes = games_in(source)
     if mistakes:
@@ -100,16 +107,54 @@ def compile_game(name: str, source: Source, variants: Sequence[str]) -> GameDefi
     block = next((block for block in blocks if name_of(str(block.title)) == name), None)
     if block is None:
         raise BadSettings(f"there is no game called {name!r} in {source.path}")
+    found: list[Module] = []
+    for each in (source, *modules):
+        parsed = kept_parse(each)
+        if not parsed.mistakes:
+            found += modules_of(str(block.title), each, parsed.declarations)
+        elif any(
+            re.search(rf"^variant .* called {re.escape(name)} of ", each.text, re.MULTILINE)
+            for name in chosen
+        ):
+            raise SourceErrors(parsed.mistakes)
+    return with_modules(block, found), found
+
+
+def compile_game(
+    name: str, source: Source, variants: Sequence[str], modules: Sequence[Source] = ()
+) -> GameDefinition:
+    """The game of this name in a file, with these variants, which may stand in files of their own;
+    its deck may stand there, too.
+
+    SourceErrors where a file has mistakes, BadSettings where it has no such game or the variants
+    cannot be chosen together.
+    """
+    block, found = game_in(name, source, modules, variants)
     check_choice(block, variants)
     own, mistakes = decks_in(source)
     if mistakes:
         raise SourceErrors(mistakes)
-    found, mistakes = lower_game(
-        block, variants, source, lambda title: own.get(title) or deck_on_shelf(title)
-    )
-    if found is None:
+    chosen = [each for each in found if str(each.block.name) in variants]
+
+    def find_deck(title: str) -> CompiledDeck | None:
+        return own.get(title) or deck_on_shelf(title)
+
+    definition, mistakes = lower_game(block, variants, source, find_deck)
+    if definition is None:
+        for each in chosen:
+            needed = (*map(str, each.block.needed), str(each.block.name))
+            wrong = lower_game(block, needed, each.source, find_deck)[1]
+            if wrong and not lower_game(block, (), source, find_deck)[1]:
+                raise SourceErrors(wrong)
         raise SourceErrors(mistakes)
-    return found
+    if not chosen:
+        return definition
+    texts = "".join(each.source.text for each in chosen)
+    return replace(
+        definition,
+        fingerprint=sha256(f"{definition.fingerprint}{texts}".encode()).hexdigest()[:16],
+        module_paths=tuple(each.source.path for each in chosen),
+    )
 
 
 def check_choice(block: g.GameBlock, chosen: Sequence[str]) -> None:
@@ -199,7 +244,7 @@ class _GameCompiler:
         registers, program, closing = self._play()
         scoring = self._scoring()
         judge = self._judge()
-        inn = _InnRulesReader(self.game.block, self.symbols).rules() if self.is_inn else None
+        inn = _InnRulesReader(self.game, self.symbols).rules() if self.is_inn else None
         least, most = self._seats()
         game, symbols, block = self.game, self.symbols, self.game.block
         if symbols.mistakes:
@@ -266,7 +311,8 @@ class _GameCompiler:
         """The Order of Play, what is done when the game is decided, the showdown, and the end."""
         emitter = Emitter(self.symbols)
         if self.is_inn:
-            lower_turn(emitter, self.game.play)
+            has_piles = any(isinstance(line, i.UsesPiles) for line in inn_lines(self.game))
+            lower_turn(emitter, self.game.play, has_piles)
         else:
             lower_block(emitter, self.game.play)
         emitter.add(End())
@@ -426,8 +472,10 @@ def _variant_name(block: g.GameBlock, variant: VariantBlock) -> VariantInfo:
 # ------------------------------------------------------------------ games of characters
 
 
-def lower_turn(emitter: Emitter, steps: list[Any]) -> None:
-    """Everybody's turns, phase by phase, again and again."""
+def lower_turn(emitter: Emitter, steps: list[Any], has_piles: bool = False) -> None:
+    """Everybody's turns, phase by phase, again and again; where piles lie on the table, something
+    may be done with them after each.
+    """
     emitter.in_turn = True
     emitter.add(SetUp())
     begin = Label()
@@ -442,7 +490,13 @@ def lower_turn(emitter: Emitter, steps: list[Any]) -> None:
             message = f"a turn consists of steps, each of them a phase: {known}"
             emitter.symbols.report("E0217", step.span, message, "", "step action: ...")
     emitter.add(Moment(END))
-    emitter.patch(emitter.add(EndTurn(0)), begin)
+    if not has_piles:
+        emitter.patch(emitter.add(EndTurn(0)), begin)
+        return
+    over = Label()
+    emitter.patch(emitter.add(EndTurn(0)), over)
+    emitter.mark(over)
+    emitter.patch(emitter.add(TurnOver(0)), begin)
 
 
 def check_lines(block: g.GameBlock, symbols: SymbolTable) -> None:
@@ -461,7 +515,8 @@ def check_lines(block: g.GameBlock, symbols: SymbolTable) -> None:
         for line in foreign:
             _report_other(symbols, line)
     else:
-        for line in block.lines:
+        lines = [*block.lines, *(line for each in variants_of(block) for line in each.lines)]
+        for line in lines:
             if isinstance(line, i.InnLine | i.TurnBlock | i.ForCharacters):
                 message = "only games of characters have this line, and this is a game for Gold"
                 example = "for 2 to 8 characters"
@@ -497,8 +552,9 @@ def _report_other(symbols: SymbolTable, line: Any) -> None:
 class _InnRulesReader:
     """What a game of characters begins with, and how players go out."""
 
-    def __init__(self, block: g.GameBlock, symbols: SymbolTable) -> None:
-        self.block, self.symbols = block, symbols
+    def __init__(self, game: VariedGame, symbols: SymbolTable) -> None:
+        self.block, self.symbols = game.block, symbols
+        self.varied = game.inn_lines
 
     def rules(self) -> InnRules | None:
         """All of it; None, and a mistake, where a line is missing that every such game has."""
@@ -514,11 +570,32 @@ class _InnRulesReader:
         passes_out = (str(out.reaching), str(out.reached))
         cards = self.symbols.whole(hand.cards, 1, START_MOST)
         first_drinks = self.symbols.whole(hand.drinks, 0, START_MOST)
-        return InnRules(stats, gold, passes_out, str(drinks.title), cards, first_drinks)
+        return InnRules(
+            stats, gold, passes_out, self.decks(drinks), cards, first_drinks, self.piles()
+        )
+
+    def piles(self) -> tuple[str, ...]:
+        """The piles on the table, of the game and of its variants."""
+        lines = [*self.block.lines, *self.varied]
+        used = [line for line in lines if isinstance(line, i.UsesPiles)]
+        return tuple(dict.fromkeys(str(name) for line in used for name in line.names))
+
+    def decks(self, first: i.UsesDrinks) -> tuple[str, ...]:
+        """The Drink Decks that are shuffled together: those of the variants that name some, or else
+        the game's, and those that are used as well.
+        """
+        varied = [line for line in self.varied if isinstance(line, i.UsesDrinks)]
+        instead = [line for line in varied if not isinstance(line, i.AlsoUsesDrinks)]
+        also = [line for line in varied if isinstance(line, i.AlsoUsesDrinks)]
+        titles = [str(title) for line in (*(instead or [first]), *also) for title in line.titles]
+        return tuple(dict.fromkeys(titles))
 
     def one(self, kind: Any) -> Any:
-        """The line of a kind that every game of characters has."""
-        found = next((line for line in self.block.lines if isinstance(line, kind)), None)
+        """The line of a kind that every game of characters has; a variant's takes its place."""
+        lines = [*reversed(self.varied), *self.block.lines]
+        if kind is i.UsesDrinks:
+            lines = self.block.lines
+        found = next((line for line in lines if isinstance(line, kind)), None)
         if found is None:
             message = "this game of characters lacks a line that all of them have"
             self.symbols.report("E0408", self.block.title.span, message, "", kind.example)

@@ -5,15 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from rdi.errors import SourceErrors
+from rdi.errors import BadSettings, SourceErrors
 from rdi.lang.compiler.card_sets import CARD_DECLARATIONS
 from rdi.lang.compiler.parser import Files, Parsed, kept_parse
-from rdi.lang.compiler.shelf import cards_beside, games_of_characters
+from rdi.lang.compiler.shelf import (
+    cards_beside,
+    game_of_characters,
+    games_of_characters,
+    table_piles_beside,
+)
 from rdi.lang.lowering.scenario_scope import ScenarioScope, ScenarioShelf
 from rdi.lang.phrases.scenarios.arrangement import (
     Given,
     GivenGame,
     GivenPlayers,
+    GivenVariants,
     LeftOut,
     Proves,
     ScenarioBlock,
@@ -22,6 +28,8 @@ from rdi.lang.phrases.scenarios.expectations import Expect
 from rdi.lang.phrases.scenarios.steps import ScenarioLine
 from rdi.lang.syntax.diagnostics import Diagnostic, Reporter, deduplicated, location_of_other
 from rdi.lang.syntax.source import Source, Span
+from rdi.model.cards import join_drink_decks, piles_used
+from rdi.model.definition import GameDefinition
 from rdi.model.scenario import Scenario
 from rdi.resources import SUFFIXES, usual_one
 
@@ -73,6 +81,7 @@ def _lowered(
         {each.name: each for each in characters},
         {each.title: each for each in decks},
         games_of_characters(),
+        {each.pile.name: each for each in table_piles_beside(*_card_files(source, files))},
     )
     mistakes: list[Diagnostic] = []
     found: list[Scenario] = []
@@ -138,6 +147,7 @@ class _ScenarioReader(Reporter):
             asks=scope.asks,
             lines=lines,  # type: ignore[arg-type]
             proves=tuple(str(word) for each in proves for word in each.ids),
+            table_piles=scope.table_piles,
             left_out=str(left_out[0].reason) if left_out else "",
         )
 
@@ -156,14 +166,42 @@ class _ScenarioReader(Reporter):
             message = f"which game is it? The shelf has {', '.join(games) or 'none'}"
             self.report("E0229", self.block.heading.span, message, "", 'given the game "..."')
             return None
-        game = games[str(named[0]) if named else usual or ""]
-        assert game.inn is not None
-        deck = self.shelf.decks.get(game.inn.drinks)
-        if deck is None:
-            message = f"{game.title} is played with {game.inn.drinks}, which is not on the shelf"
-            self.report("E0228", self.block.heading.span, message)
+        game = self._with_variants(games[str(named[0]) if named else usual or ""])
+        if game is None:
             return None
-        return ScenarioScope(self.source, self.shelf, self.mistakes, game, deck)
+        assert game.inn is not None
+        for title in game.inn.drinks:
+            if title not in self.shelf.decks:
+                message = f"{game.title} is played with {title}, which is not on the shelf"
+                self.report("E0228", self.block.heading.span, message)
+                return None
+        deck = join_drink_decks([self.shelf.decks[title] for title in game.inn.drinks])
+        for name in game.inn.piles:
+            if name not in self.shelf.piles:
+                message = f"{game.title} is played with a pile {name}, which is not on the shelf"
+                self.report("E0228", self.block.heading.span, message)
+                return None
+        piles = piles_used(game.inn.piles, self.shelf.piles)
+        return ScenarioScope(self.source, self.shelf, self.mistakes, game, deck, piles)
+
+    def _with_variants(self, game: GameDefinition) -> GameDefinition | None:
+        """The game with the variants that are given."""
+        given = [fact for fact in self.facts if isinstance(fact, GivenVariants)]
+        for again in given[1:]:
+            self.report("E0320", again.span, "this was said already, in a line above")
+        if not given:
+            return game
+        known = [each.name for each in game.offered]
+        for name in given[0].names:
+            if str(name) not in known:
+                message = f"{game.title} has no variant called `{name}`."
+                self.report_name("E0222", name, message, known)
+                return None
+        try:
+            return game_of_characters(game, [str(name) for name in given[0].names])
+        except BadSettings as error:
+            self.report("E0222", given[0].span, str(error))
+            return None
 
     def _seat(self, scope: ScenarioScope) -> bool:
         """Everybody sits down; whether anybody does, and all were found."""

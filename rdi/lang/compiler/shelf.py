@@ -14,17 +14,18 @@ from typing import TYPE_CHECKING, Any
 
 from rdi.errors import SourceErrors
 from rdi.lang.cache import cached
-from rdi.lang.index import listed_games
+from rdi.lang.index import listed_games, modules_beside
 from rdi.lang.syntax.source import Source
 from rdi.resources import SUFFIXES, Text, texts
 
 if TYPE_CHECKING:
     from rdi.lang.compiler.card_sets import CardSet
     from rdi.lang.syntax.diagnostics import Diagnostic
-    from rdi.model.cards import Character, DrinkDeck
+    from rdi.model.cards import Character, DrinkDeck, TablePile
     from rdi.model.definition import GameDefinition, Topic
 
     KeptCards = tuple[tuple[Character, ...], tuple[DrinkDeck, ...]]
+    Kept = tuple[tuple[Character, ...], tuple[DrinkDeck, ...], tuple[TablePile, ...]]
 
 STAT = re.compile(r"^  each player has ([A-Z][A-Za-z]*) from", re.MULTILINE)
 """A number that players have in a game of characters."""
@@ -36,19 +37,26 @@ CARD_SETS_MOST = 8
 
 
 def kept_definition(
-    name: str, path: str, text: str, variants: Sequence[str], decks: Sequence[str]
+    name: str,
+    path: str,
+    text: str,
+    variants: Sequence[str],
+    decks: Sequence[str],
+    modules: Sequence[Text],
 ) -> GameDefinition:
-    """The game of this name in a text, with these variants, for the decks of these texts.
+    """The game of this name in a text, with these variants, for the decks of these texts; some
+    variants stand in files of their own, `modules`.
 
-    SourceErrors where the text has mistakes, BadSettings where there is no such game or choice.
+    SourceErrors where a text has mistakes, BadSettings where there is no such game or choice.
     """
 
     def compiled() -> GameDefinition:
         from rdi.lang.compiler.games import compile_game
 
-        return compile_game(name, Source(path, text), variants)
+        return compile_game(name, Source(path, text), variants, [Source(*each) for each in modules])
 
-    return cached(compiled, "game", name, path, text, repr(tuple(variants)), *decks)
+    shelf = [part for each in modules for part in each]
+    return cached(compiled, "game", name, path, text, repr(tuple(variants)), *shelf, *decks)
 
 
 def kept_topics(path: str, text: str) -> tuple[Topic, ...]:
@@ -68,8 +76,21 @@ def games_of_characters() -> dict[str, GameDefinition]:
     found: dict[str, GameDefinition] = {}
     for entry, text in listed_games():
         if entry.is_company and entry.title not in found:
-            found[entry.title] = kept_definition(entry.name, entry.path, text, (), decks)
+            found[entry.title] = _definition(entry.name, entry.path, text, (), decks)
     return found
+
+
+def game_of_characters(game: GameDefinition, variants: Sequence[str]) -> GameDefinition:
+    """The same game with these variants; BadSettings where they cannot be chosen so."""
+    decks = tuple(file.text for file in texts("cards").values())
+    chosen = tuple(sorted({*variants}))
+    return _definition(game.name, game.path, game.text, chosen, decks)
+
+
+def _definition(
+    name: str, path: str, text: str, variants: Sequence[str], decks: Sequence[str]
+) -> GameDefinition:
+    return kept_definition(name, path, text, variants, decks, modules_beside(path, text))
 
 
 def stats_on_shelf() -> frozenset[str]:
@@ -90,15 +111,32 @@ def drink_decks_on_shelf() -> tuple[DrinkDeck, ...]:
     return _shelf()[1]
 
 
+def table_piles_on_shelf() -> tuple[TablePile, ...]:
+    """All piles for the table in the folders of cards; SourceErrors where a file has mistakes."""
+    return _shelf()[2]
+
+
 def cards_in(*sources: Source) -> KeptCards:
     """The characters and Drink Decks of these texts alone; SourceErrors for mistakes in them."""
-    return _compiled(tuple(Text(each.path, each.text) for each in sources), stats_on_shelf())
+    found = _compiled(tuple(Text(each.path, each.text) for each in sources), stats_on_shelf())
+    return found[:2]
 
 
 def cards_beside(*sources: Source) -> KeptCards:
     """The characters and Drink Decks of these texts and of the shelf, where a text takes the place
     of the file of the same name; SourceErrors where one has mistakes.
     """
+    return _beside(*sources)[:2]
+
+
+def table_piles_beside(*sources: Source) -> tuple[TablePile, ...]:
+    """The piles for the table in these texts and on the shelf, where a text takes the place of the
+    file of the same name; SourceErrors where one has mistakes.
+    """
+    return _beside(*sources)[2]
+
+
+def _beside(*sources: Source) -> Kept:
     shelf = texts("cards")
     own = {
         _name_on_shelf(source) or source.path: Text(source.path, source.text) for source in sources
@@ -135,17 +173,17 @@ def _name_on_shelf(source: Source) -> str:
     return file.stem if file.suffix == SUFFIXES["cards"] else ""
 
 
-def _shelf() -> KeptCards:
+def _shelf() -> Kept:
     return _kept_cards(tuple(texts("cards").values()), stats_on_shelf())
 
 
 @lru_cache(CARD_SETS_MOST)
-def _kept_cards(files: tuple[Text, ...], stats: frozenset[str]) -> KeptCards:
+def _kept_cards(files: tuple[Text, ...], stats: frozenset[str]) -> Kept:
     key = ("cards", repr(sorted(stats)), *(part for file in files for part in file))
     return cached(lambda: _compiled(files, stats), *key)
 
 
-def _compiled(texts: tuple[Text, ...], stats: frozenset[str]) -> KeptCards:
+def _compiled(texts: tuple[Text, ...], stats: frozenset[str]) -> Kept:
     from rdi.lang.compiler.card_sets import compile_cards
     from rdi.lang.compiler.parser import kept_parse
 
@@ -153,7 +191,7 @@ def _compiled(texts: tuple[Text, ...], stats: frozenset[str]) -> KeptCards:
     _raise(mistake for _, parsed in files for mistake in parsed.mistakes)
     found = compile_cards([(source, parsed.declarations) for source, parsed in files], stats)
     _raise(mistake for mistake in found.mistakes if not mistake.is_warning)
-    return found.characters, found.decks
+    return found.characters, found.decks, found.piles
 
 
 def _raise(mistakes: Iterator[Diagnostic]) -> None:

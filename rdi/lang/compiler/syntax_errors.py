@@ -354,8 +354,14 @@ def _headings(lines: list[str], number: int) -> list[str]:
 def _words(error: UnexpectedToken) -> list[str]:
     """The words of the language that could have stood here."""
     named = {"CAP": "a Capitalised name", "NAME": "a name", "STRING": '"a text"'}
-    named |= {"NUMBER": "a number", "_NL": LINE_END, "COLON": "`:`", "COMMA": "`,`"}
-    named |= {"PLUS": "`+`", "MINUS": "`-`", "OWN": "`'s`"}
+    named |= {
+        "NUMBER": "a number",
+        "_NL": LINE_END,
+        "COLON": "`:`",
+        "COMMA": "`,`",
+        "_AS": "`, as`",
+    }
+    named |= {"PLUS": "`+`", "MINUS": "`-`", "_AS": "`, as`", "OWN": "`'s`"}
     known = {**literals(), **named}
     return [known[name] for name in sorted(error.accepts or error.expected) if name in known]
 

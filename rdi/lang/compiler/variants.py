@@ -46,6 +46,7 @@ class VariedGame:
     judge: JudgeBlock | None = None
     topics: dict[str, g.TopicBlock] = field(default_factory=dict)
     redefined: dict[str, str] = field(default_factory=dict)
+    inn_lines: list[i.InnLine] = field(default_factory=list)
 
     def add(self, line: Any) -> None:
         """Take in a line of the game itself, or one that a variant adds."""
@@ -79,7 +80,8 @@ def variants_of(block: g.GameBlock) -> list[v.VariantBlock]:
 
 def exclusive_groups(block: g.GameBlock) -> list[tuple[str, ...]]:
     """The groups of variants of which at most one may be chosen."""
-    groups = [line for line in block.lines if isinstance(line, g.Alternatives)]
+    lines = [*block.lines, *(line for each in variants_of(block) for line in each.lines)]
+    groups = [line for line in lines if isinstance(line, g.Alternatives)]
     return [tuple(str(name) for name in group.names) for group in groups]
 
 
@@ -115,14 +117,26 @@ def with_variants(block: g.GameBlock, names: Collection[str], symbols: SymbolTab
     )
     for line in block.lines:
         game.add(line)
+    own = symbols.source
     for variant in variants_of(block):
+        symbols.source = (isinstance(variant, v.ModuleBlock) and variant.source) or own
         change = _Change(game, variant, symbols)
         for line in variant.lines:
             if variant in game.chosen:
                 change.apply(line)
             elif isinstance(line, g.TopicBlock):
                 game.topics.setdefault(str(line.name), line)
+    symbols.source = own
     return game
+
+
+def inn_lines(game: VariedGame) -> list[i.InnLine]:
+    """The lines of a game of characters that hold with its variants: those of a variant take the
+    place of the game's, but for what is used as well.
+    """
+    replaced = {line.rule for line in game.inn_lines} - {"uses_piles"}
+    own = [line for line in game.block.lines if isinstance(line, i.InnLine)]
+    return [*(line for line in own if line.rule not in replaced), *game.inn_lines]
 
 
 class _Change:
@@ -148,6 +162,10 @@ class _Change:
                 self._change_way(line)
             case v.ShuffleIn():
                 game.extras.append(line.kind)
+            case i.InnLine():
+                if not isinstance(line, i.UsesDrinks | i.UsesPiles):
+                    self._redefine(f"the line `{line.rule.replace('_', ' ')}`", line)
+                game.inn_lines.append(line)
             case v.Wild():
                 self._redefine(f"wild {line.kind}", line)
                 game.wilds.append(line)

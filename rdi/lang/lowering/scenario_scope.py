@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from rdi.lang.lowering.scope import GOLD
-from rdi.lang.syntax.diagnostics import Diagnostic, Reporter
+from rdi.lang.syntax.diagnostics import Diagnostic, Reporter, nearest
 from rdi.lang.syntax.source import Source, Span, without_comment
 from rdi.lang.syntax.tree import Word
-from rdi.model.cards import Character, DrinkDeck
+from rdi.model.cards import Character, DrinkDeck, TablePile
 from rdi.model.definition import GameDefinition
 from rdi.model.inn import Moment
 from rdi.model.scenario import DRINK_DECK, Arrangement
@@ -29,6 +29,7 @@ class ScenarioShelf:
     characters: Mapping[str, Character]
     decks: Mapping[str, DrinkDeck]
     games: Mapping[str, GameDefinition]
+    piles: Mapping[str, TablePile] = field(default_factory=dict)
 
 
 @dataclass
@@ -40,13 +41,19 @@ class ScenarioScope(Reporter):
     mistakes: list[Diagnostic]
     definition: GameDefinition
     deck: DrinkDeck
+    table_piles: tuple[TablePile, ...] = ()
     seats: dict[str, int] = field(default_factory=dict)
     characters: list[Character] = field(default_factory=list)
     hands: dict[int, tuple[str, ...]] = field(default_factory=dict)
     numbers: dict[int, dict[str, int]] = field(default_factory=dict)
+    counts: dict[str, int] = field(default_factory=dict)
+    piles: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    own_piles: list[tuple[int, str, tuple[str, ...], int]] = field(default_factory=list)
+    markers: dict[tuple[int, str], str] = field(default_factory=dict)
     drinks: dict[int, tuple[str, ...]] = field(default_factory=dict)
     draws: dict[int, tuple[str, ...]] = field(default_factory=dict)
     in_play: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    lasting: list[tuple[int, str, int | None]] = field(default_factory=list)
     drink_deck: tuple[str, ...] = ()
     only: set[int | str] = field(default_factory=set)
     turn: int = 0
@@ -70,6 +77,8 @@ class ScenarioScope(Reporter):
         return Arrangement(
             self.hands, self.numbers, self.drinks, self.drink_deck, self.draws,
             self.in_play, frozenset(self.only), self.turn, self.phase,
+            lasting=tuple(self.lasting), counts=self.counts, markers=self.markers, piles=self.piles,
+            own_piles=tuple(self.own_piles),
         )  # fmt: skip
 
     # ------------------------------------------------------------------ names and numbers
@@ -92,19 +101,52 @@ class ScenarioScope(Reporter):
             self.report_name("E0203", name, message, [*self.seats, EVERYONE])
         return self.seats.get(str(name), NOBODY)
 
-    def amount(self, digits: Word, what: Word) -> tuple[str, int]:
-        """So much of a number of players."""
+    def amount(
+        self, seat: int, digits: Word, what: Word, place: Word | None = None
+    ) -> tuple[str, int]:
+        """So much of a number of a player; of a counter that may be at one of several places."""
         assert self.definition.inn is not None
         bounds = {stat.name: (stat.least, stat.most) for stat in self.definition.inn.stats}
         tokens = [*self.deck.tokens, *(t for each in self.characters for t in each.tokens)]
-        known = [*bounds, GOLD, *(token.name for token in tokens)]
-        if str(what) not in known:
-            self.unknown("E0224", "number of players or token", what, known)
-        least, most = bounds.get(str(what), (0, GIVEN_MOST))
+        tokens += [token for each in self.table_piles for token in each.tokens]
+        bounds |= {token.name: (0, token.most_each or GIVEN_MOST) for token in tokens}
+        own = self.characters[seat].counters if seat != NOBODY else ()
+        bounds |= {each.name: (each.least, each.most) for each in own if not each.is_of_table}
+        bounds.setdefault(GOLD, (0, GIVEN_MOST))
+        name = str(what) if place is None else f"{what} at {place}"
+        if name not in bounds:
+            known = [*bounds] if seat != NOBODY else [*bounds, str(what)]
+            message = f"there is no number of players, token or counter called `{name}`."
+            self.report("E0224", what.span, message, nearest(name, known))
+        least, most = bounds.get(name, (0, GIVEN_MOST))
         found = self.whole(digits, 0, most)
         if found < least:
             self.report("E0303", digits.span, f"this number must be from {least} to {most}")
-        return str(what), found
+        return name, found
+
+    def check_marker(self, seat: int, marker: Word, place: Word) -> None:
+        """A marker of a player's, and a place where it may stand."""
+        if seat == NOBODY:
+            return
+        markers = {each.name: each.places for each in self.characters[seat].markers}
+        if str(marker) not in markers:
+            self.unknown("E0201", "marker of that player's", marker, markers)
+        elif str(place) not in markers[str(marker)]:
+            self.unknown("E0201", f"place for {marker}", place, markers[str(marker)])
+
+    def table_count(self, digits: Word, what: Word) -> tuple[str, int]:
+        """So much of a counter of the table."""
+        everywhere: list[DrinkDeck | TablePile | Character] = [
+            self.deck,
+            *self.table_piles,
+            *self.characters,
+        ]
+        counters = [n for each in everywhere for n in each.counters if n.is_of_table]
+        bounds = {counter.name: (counter.least, counter.most) for counter in counters}
+        if str(what) not in bounds:
+            self.unknown("E0224", "counter of the table", what, bounds)
+            return str(what), 0
+        return str(what), self.whole(digits, *bounds[str(what)])
 
     # ------------------------------------------------------------------ titles
 
@@ -114,10 +156,25 @@ class ScenarioScope(Reporter):
         if seat == NOBODY:
             return str(title)
         character = self.characters[seat]
-        if str(title) not in character.deck:
+        known = {*character.deck, *(each for pile in character.piles for each in pile.cards or ())}
+        if str(title) not in known:
             message = f'no card in the deck of {character.name} is called "{title}".'
-            self.report_name("E0227", title, message, character.deck)
+            self.report_name("E0227", title, message, known)
         return str(title)
+
+    def card_or_of_pile(self, seat: int, title: Word) -> str:
+        """A card of somebody's deck, or of one of the piles of that character."""
+        piles = self.characters[seat].piles if seat != NOBODY else ()
+        if any(str(title) in (pile.cards or {}) for pile in piles):
+            return str(title)
+        return self.card(seat, title)
+
+    def zone(self, seat: int, name: Word) -> str:
+        """A pile that only some character has, by its name."""
+        known = [pile.name for pile in self.characters[seat].piles] if seat != NOBODY else []
+        if str(name) not in known and seat != NOBODY:
+            self.unknown("E0201", "pile", name, known)
+        return str(name)
 
     def cards(self, seat: int, titles: Iterable[Word]) -> tuple[str, ...]:
         """Some cards of somebody's deck."""
@@ -127,6 +184,9 @@ class ScenarioScope(Reporter):
         """A card of anybody's deck, or of the Drink Deck."""
         known = {each for character in self.characters for each in character.deck}
         known |= set(self.deck.counts)
+        piles = [pile for character in self.characters for pile in character.piles]
+        known |= {each for pile in piles for each in pile.cards or ()}
+        known |= {each for pile in self.table_piles for each in pile.cards}
         if str(title) not in known:
             message = f'no card at this table is called "{title}".'
             self.report_name("E0227", title, message, known)
@@ -140,6 +200,28 @@ class ScenarioScope(Reporter):
             if str(title) not in self.deck.counts:
                 message = f'nothing in the {self.deck.title} is called "{title}".'
                 self.report_name("E0227", title, message, self.deck.counts)
+        return tuple(str(title) for title in found)
+
+    def table_pile(self, name: Word) -> str:
+        """A pile of the table."""
+        known = [each.pile.name for each in self.table_piles]
+        if str(name) not in known:
+            self.unknown("E0201", "pile of the table", name, known)
+        return str(name)
+
+    def titles_in(self, pile: str, titles: Iterable[Word]) -> tuple[str, ...]:
+        """Some of the cards that belong to a pile of the table, or to any of them."""
+        found = tuple(titles)
+        known = {
+            title
+            for each in self.table_piles
+            for title in each.cards
+            if pile in ("", each.pile.name)
+        }
+        for title in found:
+            if str(title) not in known:
+                message = f'no card of {pile or "the table"} is called "{title}".'
+                self.report_name("E0227", title, message, known)
         return tuple(str(title) for title in found)
 
     def pile(self, seat: int, name: Word) -> str:
@@ -162,6 +244,9 @@ class ScenarioScope(Reporter):
         for seat, character in enumerate(self.characters):
             laid = (self.hands, self.draws, self.in_play)
             held = Counter(title for each in laid for title in each.get(seat, ()))
+            held.update(
+                title for _, _, titles, owner in self.own_piles for title in titles if owner == seat
+            )
             self._check_copies(held, character.deck, f"the deck of {character.name}", span)
         poured = Counter(title for each in self.drinks.values() for title in each)
         poured.update(self.drink_deck)

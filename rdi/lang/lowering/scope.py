@@ -15,11 +15,11 @@ from itertools import dropwhile
 from typing import Any, Protocol
 
 from rdi.lang.lowering.python_source import CodeLine, GeneratedModule
-from rdi.lang.syntax.diagnostics import Diagnostic, Reporter
+from rdi.lang.syntax.diagnostics import Diagnostic, Reporter, nearest
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tree import Word, walk
 from rdi.model.definition import Deck, Pile
-from rdi.model.effects import NAMED, Amount, Block, PickPlayer
+from rdi.model.effects import NAMED, SUBJECT, YOU, Amount, Block, PickPlayer, PlayerRef
 
 NUMBER, TRUTH, CARD, CARDS, CELL, CELLS, NOTHING, ANY = (
     "number", "truth", "card", "cards", "cell", "cells", "nothing", "any",
@@ -131,6 +131,11 @@ class SymbolTable(Reporter):
     settings: dict[str, Any] = field(default_factory=dict)
     routines: dict[str, Any] = field(default_factory=dict)
     stats: frozenset[str] = frozenset()
+    counters: frozenset[str] = frozenset()
+    table_piles: frozenset[str] = frozenset()
+    traits: frozenset[str] = frozenset()
+    markers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    open_piles: frozenset[str] = frozenset()
     has_numberless: bool = False
     has_large: bool = False
     mistakes: list[Diagnostic] = field(default_factory=list)
@@ -175,6 +180,7 @@ class Scope:
     depth: int = 0
     pending: str = ""
     they: str = ""
+    results: set[str] = field(default_factory=set)
 
     def report(
         self, code: str, span: Span, message: str, near: str = "", example: str = ""
@@ -261,6 +267,9 @@ class Scope:
         return attributes[str(attribute)]
 
 
+MARKER = "a marker"
+"""The kind of what stands for a marker."""
+
 PLAYER, PLAYERS = "a player", "several players"
 """The kinds of what stands for somebody at the table, or for more than one."""
 
@@ -268,14 +277,10 @@ GOLD = "Gold"
 AMOUNT_MOST = 1000
 DEPTH_MOST = 8
 
-CARD_PENDING, DRINK_PENDING, EVENT_PENDING, DEBT_PENDING, WIN_PENDING, LOSS_PENDING = (
-    "a card",
-    "a drink",
-    "an event",
-    "a debt",
-    "a win",
-    "a loss",
-)
+(
+    CARD_PENDING, DRINK_PENDING, EVENT_PENDING, DEBT_PENDING, WIN_PENDING, LOSS_PENDING,
+    DEED_PENDING,
+) = ("a card", "a drink", "an event", "a debt", "a win", "a loss", "a deed")  # fmt: skip
 """What may be pending where a card answers something."""
 
 INN_PILES = (
@@ -297,11 +302,18 @@ NO_ROUND, IN_ROUND, ROUND_OVER = "none", "in it", "over"
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """What the files of cards and games name: numbers of players, tokens, titles, verbs, costs."""
+    """What the files of cards and games name: numbers of players, tokens, counters of
+    characters and of the table, markers with their places, titles, verbs, costs.
+    """
 
     stats: frozenset[str] = frozenset()
     tokens: frozenset[str] = frozenset()
+    counters: frozenset[str] = frozenset()
+    table_counters: frozenset[str] = frozenset()
+    markers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    open_piles: frozenset[str] = frozenset()
     piles: frozenset[str] = frozenset()
+    table_piles: frozenset[str] = frozenset()
     titles: frozenset[str] = frozenset()
     traits: frozenset[str] = frozenset()
     verbs: Mapping[str, Any] = field(default_factory=dict)
@@ -314,10 +326,15 @@ class CardScope:
     """The scope of a block of lines of a card.
 
     `pending` is what the card answers, `they` whom the pronoun stands for. `names` gives the kind
-    of each named player, `picks` who is picked in the sentences of these lines. `facts` are what
-    the conditions around say of numbers. `round`: see NO_ROUND. `has_drink`: a Drink is answered,
-    or a card that changes one. `is_late`: what the card answers is over when this is done.
-    `own_piles` are those that the character has whose card it is; None where that may be anybody.
+    of each named player, `results` the names of what lines above do, `picks` who is picked in the
+    sentences of these lines. `facts` are what the conditions around say of numbers. `round`: see
+    NO_ROUND. `has_drink`: a Drink is answered, or a card that changes one. `is_late`: what the card
+    answers is over when this is done. `cards` are the names of cards that lie open, each with the
+    pile from which they came.
+    `own_piles`, `own_counters` and `own_markers` are those that the character has whose card it is;
+    None where that may be anybody.
+    `is_played`: whoever plays the card says as it is played what is chosen here. `payer` is who
+    pays a price that stands here, and whether as the card is played; None where none can stand.
     """
 
     symbols: SymbolTable
@@ -325,6 +342,7 @@ class CardScope:
     pending: str = ""
     they: str = ""
     names: dict[str, str] = field(default_factory=dict)
+    results: set[str] = field(default_factory=set)
     picks: dict[str, PickPlayer] = field(default_factory=dict)
     picked_at: dict[str, Span] = field(default_factory=dict)
     depth: int = 0
@@ -333,6 +351,11 @@ class CardScope:
     has_drink: bool = False
     is_late: bool = False
     own_piles: frozenset[str] | None = None
+    own_counters: frozenset[str] | None = None
+    cards: dict[str, str] = field(default_factory=dict)
+    is_played: bool = False
+    payer: tuple[PlayerRef, bool] | None = None
+    own_markers: Mapping[str, tuple[str, ...]] | None = None
 
     def report(
         self, code: str, span: Span, message: str, near: str = "", example: str = ""
@@ -345,7 +368,9 @@ class CardScope:
         if self.depth == DEPTH_MOST:
             message = f"more than {DEPTH_MOST} blocks inside one another"
             self.report("E0405", span, message)
-        return replace(self, depth=self.depth + 1, they=they or self.they)
+        return replace(
+            self, depth=self.depth + 1, they=they or self.they, is_played=False, payer=None
+        )
 
     def late(self, span: Span, they: str = "") -> CardScope:
         """Inside a block that is done when what the card answers is over."""
@@ -371,19 +396,41 @@ class CardScope:
         for part in walk(phrase):
             if getattr(part, "rule", "") == "picked":
                 part.who(self)
-        names = {
-            name: Typed(player_code(NAMED, name).code, kind) for name, kind in self.names.items()
-        }
+        names = {name: self._code_of(name, kind) for name, kind in self.names.items()}
         scope = Scope(self.symbols, "card", names=names)
-        scope.pending, scope.they = self.pending, self.they
+        scope.pending, scope.they, scope.results = self.pending, self.they, self.results
         return scope
+
+    def _code_of(self, name: str, kind: str) -> Typed:
+        """The code of what has a name: a number, or a player."""
+        if kind == NUMBER:
+            return Typed(f"p.numbers.get({name!r}, 0)", NUMBER)
+        return Typed(player_code(NAMED, name).code, kind)
 
     def name_player(self, name: Word, how: str) -> str:
         """Make a name known; a word of the language is none."""
         if str(name) in self.known.words:
-            message = f"`{name}` is a word of the language, and no name for a player"
+            message = f"`{name}` is a word of the language, and no name"
             self.report("E0317", name.span, message)
         self.names[str(name)] = how
+        return str(name)
+
+    def name_cards(self, name: Word, source: str) -> str:
+        """Give cards that came from a pile a name; a word of the language is none."""
+        if str(name) in self.known.words:
+            message = f"`{name}` is a word of the language, and no name for cards"
+            self.report("E0317", name.span, message)
+        if str(name) in self.names or str(name) in self.cards:
+            self.report("E0220", name.span, f"{name} is named twice")
+        self.cards[str(name)] = source
+        return str(name)
+
+    def named_cards(self, name: Word) -> str:
+        """The name of cards that a line above has given."""
+        if str(name) not in self.cards:
+            message = f"there are no cards called `{name}`."
+            example = "you choose 1 action card from victim's Hand as prize"
+            self.symbols.report_name("E0203", name, message, self.cards, example)
         return str(name)
 
     def amount(self, quantity: Any, is_less: bool = False) -> Amount:
@@ -395,7 +442,7 @@ class CardScope:
                 self.report("E0303", quantity.span, message)
             number = int(min(number, AMOUNT_MOST))
             return -number if is_less else number
-        if quantity.rule == "name":  # names are given to players alone
+        if quantity.rule == "name" and self.names.get(str(quantity.word)) != NUMBER:
             message = f"`{quantity.word}` is not a number"
             self.report("E0301", quantity.span, message, "", "you draw 1 card")
             return 0
@@ -447,6 +494,27 @@ class CardScope:
             self.symbols.unknown("E0224", "number of players or token", what, known)
         return str(what)
 
+    def check_counter(self, name: str, span: Span, who: PlayerRef) -> None:
+        """A counter of a character by its name, which somebody has."""
+        if name in self.known.table_counters:
+            message = f"{name} is a counter of the table, and nobody's own"
+            self.report("E0224", span, message, "", f"add 1 to {name}")
+            return
+        own = self.own_counters
+        if who.kind == YOU and own is not None and name not in own:
+            message = f"this character has no counter {name}."
+            self.report("E0224", span, message, nearest(name, own))
+
+    def check_marker(self, name: Word) -> tuple[str, ...]:
+        """The places of a marker, by its name."""
+        known = self.known.markers if self.own_markers is None else self.own_markers
+        if str(name) not in self.known.markers:
+            self.symbols.unknown("E0201", "marker", name, known)
+        elif str(name) not in known:
+            message = f"this character has no marker {name}."
+            self.symbols.report_name("E0201", name, message, known)
+        return known.get(str(name), ())
+
     def check_gold(self, what: Word) -> None:
         """Only Gold is paid, taken and anted."""
         if str(what) != GOLD:
@@ -475,11 +543,12 @@ class CardScope:
 
 
 CARD_EXPRESSIONS = frozenset({
-    "number", "name", "stat_of", "own_stat", "role", "named_player", "picked", "group",
+    "number", "name", "thing", "stat_of", "own_stat", "role", "named_player", "picked", "group",
     "each_of", "plus", "minus", "times",
     "least_of", "most_of", "half_of", "count", "items", "place", "any_item", "count_players",
     "conditional", "either", "both", "negated", "equal", "unequal", "at_least", "at_most",
-    "more_than", "less_than", "in_round", "did", "yes", "no", "possessive",
+    "more_than", "less_than", "in_round", "is_at", "is_not_at", "own_stat_at", "icons_on_top",
+    "is_phase", "is_no_phase", "phase", "did", "yes", "no", "possessive",
 })  # fmt: skip
 """The phrases of which the sums and conditions of cards are made."""
 
@@ -490,6 +559,7 @@ PENDING_EXAMPLES = {
     DEBT_PENDING: "play when you must pay Gold",
     WIN_PENDING: "play when another player wins the round",
     LOSS_PENDING: "play after you lose Fortitude to another player's card",
+    DEED_PENDING: "play after another player gains Gold",
 }
 
 
@@ -497,6 +567,11 @@ def player_code(kind: str, name: str = "") -> Typed:
     """The code of the one player who is meant by a role, or by a name."""
     named = f", {name!r}" if name else ""
     return Typed(f"t.one(p, {kind!r}{named})", PLAYER)
+
+
+def they_code(scope: Scope) -> Typed:
+    """The code of the one who is `they`."""
+    return player_code(SUBJECT) if scope.they == SUBJECT else player_code(NAMED, "they")
 
 
 def check_pending(scope: CardScope | Scope, span: Span, *kinds: str) -> None:

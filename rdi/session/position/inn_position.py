@@ -11,9 +11,11 @@ from collections.abc import Sequence
 from rdi.engine.chance import Chance, SeededChance
 from rdi.engine.game import Game
 from rdi.engine.inn.game import CompiledInnGame
+from rdi.engine.inn.lasting import lay_down
 from rdi.engine.inn.table import GOLD, InnTable
 from rdi.engine.table import DECK, DISCARDS, POT, Purse, Table
 from rdi.errors import BadSettings
+from rdi.model.effects import INN
 from rdi.model.inn import Moment
 from rdi.model.scenario import DRINK_DECK, Arrangement
 from rdi.model.settings import Settings
@@ -35,7 +37,10 @@ class InnPosition(Position):
         for seat, titles in arrangement.drinks.items():
             self.piles[seat, "Drinks"] = tuple(reversed(titles))  # the top is drunk first
         seats = len(compiled.roster.characters)
-        self.purses = dict.fromkeys(range(seats), compiled.roster.rules.gold_for(seats))
+        self.purses = {
+            seat: compiled.roster.rules.gold_for(seats) + character.starts_with.get(GOLD, 0)
+            for seat, character in enumerate(compiled.roster.characters)
+        }
         self.purses[POT] = 0
         for seat, numbers in arrangement.numbers.items():
             self.purses[seat] = numbers.get(GOLD, self.purses[seat])
@@ -55,6 +60,8 @@ class InnPosition(Position):
         self.put_on(table)
         table.chance = TopsFirstChance(SeededChance(seed))
         assert isinstance(table, InnTable)
+        for place in table.roster.zones:
+            table.turn_up(place)
         return table
 
     def put_on(self, table: Table) -> None:
@@ -66,9 +73,16 @@ class InnPosition(Position):
             assert owner is not None
             source = DECK if name == "Drinks" else table.own_pile("Deck", owner)
             for title in titles:
-                whose = "the Drink Deck" if name == "Drinks" else "that player's deck"
-                _take(table.piles[source], title, whose)
+                home = table.roster.backs[owner].get(title)
+                if name != "Drinks" and home is not None:
+                    _take_out(table, table.own_pile(home, owner), title)
+                else:
+                    whose = "the Drink Deck" if name == "Drinks" else "that player's deck"
+                    _take(table.piles[source], title, whose)
                 table.piles[table.own_pile(name, owner)].append(title)
+        for seat, name, on_top, owner in self._arrangement.own_piles:
+            self._lay_on_top(table, table.own_pile(name, seat), on_top, owner)
+        table.gold.update({**self.purses, INN: 0})
         self._stack_decks(table)
         for seat, numbers in self._arrangement.numbers.items():
             for name, number in numbers.items():
@@ -76,11 +90,36 @@ class InnPosition(Position):
                     table.supplies[name] -= number
                 if name != GOLD:
                     table.stats[table.side[seat]][name] = number
+        table.counts.update(self._arrangement.counts)
+        for seat, title, target in self._arrangement.lasting:
+            lay_down(table, seat, title, target)
+        for (seat, marker), stands_at in self._arrangement.markers.items():
+            table.marker_places[seat, marker] = stands_at
         table.acting = self._arrangement.turn
         table.turns = 1
         table.phase = self._arrangement.phase
         table.pc = _place_of(self.compiled, table.phase)
         table.dirty = True
+
+    def _lay_on_top(self, table: InnTable, place: int, titles: Sequence[str], owner: int) -> None:
+        """Lay cards on top of a pile of a character, out of the deck of their owner or, where they
+        belong to this pile, out of its other cards.
+        """
+        home = table.roster.backs[owner].get(titles[0], "Deck")
+        source = table.own_pile(home, owner)
+        for title in titles:
+            if source != place:
+                _take(table.piles[source], title, "that player's deck")
+                continue
+            cards = table.owned(place)
+            found = next((each for each in cards if each[2] == title), None)
+            if found is None:
+                raise BadSettings(f"that pile holds no {title} to lay out")
+            cards.remove(found)
+            table.lay_owned(place, cards)
+            above, count = table.loose.get(place, (0, 0))
+            table.loose[place] = (above, max(0, count - 1))
+        table.lay_in(place, [(owner, False, title) for title in titles], is_under=False)
 
     def _stack_decks(self, table: InnTable) -> None:
         """Lay out the tops of decks and the discards."""
@@ -88,6 +127,14 @@ class InnPosition(Position):
         only = arrangement.only
         piles[DECK], rest = _stacked(piles[DECK], arrangement.drink_deck, DRINK_DECK in only)
         piles[DISCARDS] += rest
+        for name, titles in arrangement.piles.items():
+            place = table.roster.table_places[name]
+            piles[place], rest = _stacked(piles[place], titles, name in only)
+            table.loose[place] = (0, len(piles[place]))
+            table.lent[place] = [(None, False)] * len(piles[place])
+            discards = table.discards_of(place)
+            if discards is not None:
+                table.lay_in(discards, [(None, True, title) for title in rest], is_under=True)
         for seat, titles in arrangement.draws.items():
             deck, discards = table.own_pile("Deck", seat), table.own_pile("Discards", seat)
             piles[deck], rest = _stacked(piles[deck], titles, seat in only)
@@ -135,6 +182,14 @@ def _stacked(deck: list[str], titles: Sequence[str], is_all: bool) -> tuple[list
         top.place = place
         tops.append(top)
     return (tops, rest) if is_all else (tops + rest, [])
+
+
+def _take_out(table: InnTable, pile: int, title: str) -> None:
+    """Take a card out of the pile of a character to which it belongs."""
+    lying = table.owned(pile)
+    _take([each for _, _, each in lying], title, "that player's pile")
+    lying.remove(next(each for each in lying if each[2] == title))
+    table.lay_owned(pile, lying)
 
 
 def _take(deck: list[str], title: str, where: str) -> None:

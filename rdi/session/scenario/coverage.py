@@ -125,6 +125,8 @@ def _parts(source: Source) -> Iterator[tuple[object, Part]]:
         yield from _parts_of(source, source.body, None)
     elif isinstance(source, DrinkCard):
         yield from _parts_of(source, source.extra, None)
+    elif isinstance(source, Card):
+        yield from _parts_of(source, source.taken, None)
 
 
 def _ways(source: Source) -> tuple[Way, ...]:

@@ -36,9 +36,19 @@ def _number(scene: Scene, expected: s.HasNumber) -> str | None:
     owner, table = expected.owner, scene.table
     if isinstance(owner, int):
         found, whose = table.stat(owner, expected.what), _name(scene, owner)
+    elif owner == s.TABLE:
+        found, whose = table.counts[expected.what], owner
     else:
         found, whose = table.gold[POT if owner == POT_WHO else owner], owner
     return None if found == expected.number else f"{whose} has {found} {expected.what}"
+
+
+def _stands_at(scene: Scene, expected: s.StandsAt) -> str | None:
+    place = scene.table.place_of(expected.seat, expected.marker)
+    if place == expected.place:
+        return None
+    whose = f"{_name(scene, expected.seat)}'s {expected.marker}"
+    return f"{whose} is at {place}" if place else f"{whose} is nowhere"
 
 
 def _many(scene: Scene, expected: s.HasMany) -> str | None:
@@ -54,8 +64,18 @@ def _holds(scene: Scene, expected: s.Holds) -> str | None:
         is_right = not Counter(expected.titles) - Counter(titles)
     else:
         is_right = not set(expected.titles) & set(titles)
-    whose = "the Drink" if expected.seat is None else f"{_name(scene, expected.seat)}'s"
+    if expected.pile in scene.table.roster.table_places:
+        return None if is_right else f"in {expected.pile} are: {_listed(titles)}"
+    whose = "the" if expected.pile == s.IN_THE_POT else "the Drink"
+    whose = whose if expected.seat is None else f"{_name(scene, expected.seat)}'s"
     return None if is_right else f"in {whose} {expected.pile} are: {_listed(titles)}"
+
+
+def _lasts(scene: Scene, expected: s.Lasts) -> str | None:
+    titles = [each.title for each in scene.table.lasting]
+    if (expected.title in titles) == expected.is_so:
+        return None
+    return f"what lasts is: {_listed(titles)}"
 
 
 def _to_drink(scene: Scene, expected: s.HasToDrink) -> str | None:
@@ -67,6 +87,11 @@ def _to_drink(scene: Scene, expected: s.HasToDrink) -> str | None:
 
 def _pile(scene: Scene, seat: int | None, name: str) -> list[str]:
     table = scene.table
+    if seat is None and name == s.IN_THE_POT:
+        return [title for _, title in table.round.things] if table.round else []
+    place = table.roster.table_places.get(name)
+    if place is not None:
+        return table.piles[place]
     return table.piles[DISCARDS if seat is None else table.own_pile(name, seat)]
 
 
@@ -151,8 +176,10 @@ def _phase(scene: Scene, expected: s.PhaseIs) -> str | None:
 
 _LOOKS: Mapping[type, Callable[[Scene, Any], str | None]] = {
     s.HasNumber: _number,
+    s.StandsAt: _stands_at,
     s.HasMany: _many,
     s.Holds: _holds,
+    s.Lasts: _lasts,
     s.HasToDrink: _to_drink,
     s.IsNegated: _negated,
     s.InRound: _in_round,

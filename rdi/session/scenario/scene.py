@@ -12,7 +12,6 @@ from typing import Any
 
 from rdi.engine.inn.answerable import CARD, Answerable, Drink, Moment, Play, Source
 from rdi.engine.inn.drinks import ContestFrame, Drinking, Ordering
-from rdi.engine.inn.effects import Deciding
 from rdi.engine.inn.elimination import Elimination
 from rdi.engine.inn.gambling import Gambling
 from rdi.engine.inn.game import CompiledInnGame
@@ -22,7 +21,6 @@ from rdi.engine.inn.table import Frame, InnTable
 from rdi.engine.inn.turns import ActionPhase, DiscardAndDrawPhase
 from rdi.engine.inn.view import why_not_play
 from rdi.errors import RdiError
-from rdi.model.effects import ChooseOne
 from rdi.model.request import PASS, Pick, Request, Respond
 
 
@@ -231,15 +229,20 @@ ASKED = {
     "discard": "what to discard",
     "put": "which cards of the hand to put there",
     "choose": "to choose one",
+    "number": "to choose a number",
+    "bid": "how much to bid",
     "which": "which way to play the card",
     "decide": "yes or no",
     "boost": "yes or no",
     "wages": "yes, to pay the Wages, or no, to let the Minion go",
     "do first": "what to do first",
+    "select": "which card to choose",
+    "divide": "which cards to put into the first group",
 }
 OF_PLAYERS = ("pick", "order", "split")
 OF_CARDS = ("discard", "put")
-OF_OPTIONS = ("choose", "which", "do first")
+OF_TITLES = ("do first", "select", "divide")
+OF_OPTIONS = ("choose", "which", *OF_TITLES)
 
 
 def waiting_text(compiled: CompiledInnGame, table: InnTable, request: Request | None) -> str:
@@ -279,12 +282,11 @@ def texts_of_choices(
 ) -> tuple[str, ...]:
     """The texts of the options in the present choice."""
     frame: Any = table.stack[-1]
-    if request.verb == "do first":
+    if request.verb in OF_TITLES:
         return tuple(request.options)
     if request.verb == "which":
         return tuple(_way_said(compiled, way.text, thing) for _, way, thing in frame.found)
-    line = frame.line if isinstance(frame, Deciding) else frame.asking[0]
-    return tuple(option.text for option in line.options) if isinstance(line, ChooseOne) else ()
+    return tuple(frame.option_texts(table))
 
 
 def _way_said(compiled: CompiledInnGame, text: str, thing: Answerable) -> str:

@@ -100,7 +100,14 @@ def _place_of_drink(scene: Scene, drinker: int) -> int:
 
 def _option(scene: Scene, request: Request, option: s.Option) -> Any:
     """The answer that gives this option."""
-    return request.options[_place_of(scene, request, option)]
+    if request.verb in ("number", "bid"):
+        return option.number
+    place = _place_of(scene, request, option)
+    if request.verb != "choose":
+        return request.options[place]
+    if place not in request.options:
+        raise SceneFault(f"the price of option {place + 1} cannot be paid: {scene.waiting()}")
+    return place
 
 
 def _place_of(scene: Scene, request: Request, option: s.Option) -> int:

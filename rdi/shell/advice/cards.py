@@ -41,23 +41,32 @@ def card_documents(named: str) -> list[Document]:
         )
     documents = []
     for title in found:
-        owners, thing = known[title]
-        documents.append(_card(title, thing, owners))
+        documents += [_card(title, thing, owners) for owners, thing in known[title]]
     return documents
 
 
-def known_cards() -> dict[str, tuple[list[str], Thing]]:
-    """All cards on the shelf by title, with the characters who have them."""
-    found: dict[str, tuple[list[str], Thing]] = {}
+def known_cards() -> dict[str, list[tuple[list[str], Thing]]]:
+    """All cards on the shelf by title, with the characters who have them; cards of one title that
+    say different things one after another.
+    """
+    found: dict[str, list[tuple[list[str], Thing]]] = {}
     for character in library.characters():
-        for title, each in character.cards.items():
-            found.setdefault(title, ([], each))[0].append(character.title)
+        for card in character.cards.values():
+            _note(found, card, character.title)
     for deck in library.cards().decks.values():
-        for drink, drunk in deck.drinks.items():
-            found.setdefault(drink, ([], drunk))[0].append(deck.title)
-        for name, event in deck.events.items():
-            found.setdefault(name, ([], event))[0].append(deck.title)
+        drinks: list[Thing] = [*deck.drinks.values(), *deck.events.values()]
+        for each in drinks:
+            _note(found, each, deck.title)
     return found
+
+
+def _note(found: dict[str, list[tuple[list[str], Thing]]], thing: Thing, owner: str) -> None:
+    alike = found.setdefault(thing.title, [])
+    for owners, other in alike:
+        if (other.path, other.line) == (thing.path, thing.line):
+            owners.append(owner)
+            return
+    alike.append(([owner], thing))
 
 
 def card_in_hand(session: GameSession, number: int) -> Document:
@@ -83,9 +92,17 @@ def _card(title: str, thing: Thing, owners: list[str]) -> Document:
     else:
         kind = "Drink" if isinstance(thing, DrinkCard) else f"{thing.kind.capitalize()} Event"
     of = f" of {join_words(owners)}" if owners else ""
+    if thing.is_house:
+        of += ", of the house"
     lines = [
         Sentence(line.strip(), "    " if line.startswith(" ") else "  ")
         for line in thing.text.splitlines()
     ]
-    data = {"title": title, "kind": kind, "owners": owners, "text": thing.text}
+    data = {
+        "title": title,
+        "kind": kind,
+        "owners": owners,
+        "text": thing.text,
+        "house": thing.is_house,
+    }
     return Document((Sentence(f"{quoted(title)}, {kind}{of}"), *lines), Data("card", data))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from math import hypot, sqrt
 from statistics import fmean, stdev
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from rdi.engine.game import View
 from rdi.errors import GameFault
@@ -40,6 +40,9 @@ from rdi.shell.play.regulars import regulars
 from rdi.shell.show.document import Data, Document, Sentence
 from rdi.shell.show.page import Page
 from rdi.text import capitalized, count_of, join_words
+
+if TYPE_CHECKING:
+    from rdi.shell.play.inn_decision import InnDecision
 
 SEED = "hint"
 """The adviser's luck: the same view gets the same advice."""
@@ -106,11 +109,11 @@ def _done(decision: Decision, answer: Answer) -> str:
 
 
 def _with_reasons(decision: Decision, adviser: Regular, answer: Answer) -> tuple[Answer, list[str]]:
-    """The advice after a look at the odds, with the figures that speak for it; nothing but the
-    advice where there are none.
-    """
+    """The advice after a look at the odds, with the figures that speak for it."""
     if decision.view.is_company:
-        return answer, []
+        from rdi.shell.advice.company_hints import company_advice  # late: other games do without
+
+        return company_advice(cast("InnDecision", decision), answer)
     with interruptible() as stop:
         found = odds(decision.view, seconds=SECONDS, keep_going=stop.keep_going, also=(answer,))
         answer = no_worse(found, answer)

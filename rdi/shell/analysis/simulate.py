@@ -13,9 +13,9 @@ from typing import Any
 from rdi.errors import BadSettings, RdiError
 from rdi.session.simulation import Simulation, Standing, simulate
 from rdi.shell.exit_codes import DONE, INTERRUPTED, code_of
-from rdi.shell.game_names import find_shelf_game
 from rdi.shell.lookup import InputError
 from rdi.shell.messages import complain, show_progress
+from rdi.shell.play.play_order import PlayOrder, read_order
 from rdi.shell.show.document import Data, Document, Sentence, Verbatim
 from rdi.shell.show.look import Look
 from rdi.shell.show.page import report_page
@@ -36,10 +36,14 @@ def print_simulation(
     try:
         if results is not None:
             _check_place(results)
+        order = _order(" ".join(words))
+        if order.characters:
+            options["seats"] = order.characters
+        named = [each for part in variants for each in re.split(r"[\s,]+", part) if each]
         played = simulate(
-            _game(" ".join(words)),
+            order.game,
             bots=[each.strip() for each in bots.split(",")],
-            variants=[each for part in variants for each in re.split(r"[\s,]+", part) if each],
+            variants=[*order.variants, *named],
             progress=_tell_progress if sys.stderr.isatty() else None,
             **options,
         )
@@ -53,11 +57,11 @@ def print_simulation(
     return INTERRUPTED if played.is_partial else DONE
 
 
-def _game(words: str) -> str:
-    """The game that is meant by a name, which may be shortened."""
+def _order(words: str) -> PlayOrder:
+    """The game that is meant by a name, which may be shortened, with variants and characters."""
     if not words:
         raise InputError("simulate which game? For example: rdi simulate NAME --games 1000")
-    return find_shelf_game(words)
+    return read_order(words)
 
 
 def _tell_progress(games: int, wanted: int) -> None:

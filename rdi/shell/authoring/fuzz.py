@@ -14,10 +14,10 @@ from rdi.engine.chance import seed_number
 from rdi.errors import MissingFiles, RdiError
 from rdi.session.fuzzing import RandomGame, Violation, random_games
 from rdi.session.setup import read_seed
-from rdi.shell.exit_codes import BAD_COMMAND, DONE, INTERNAL, INTERRUPTED, code_of
+from rdi.shell.exit_codes import DONE, INTERNAL, INTERRUPTED, code_of
 from rdi.shell.folders import state_folder
-from rdi.shell.game_names import find_shelf_game
 from rdi.shell.messages import print_error, show_progress
+from rdi.shell.play.play_order import PlayOrder, read_order
 from rdi.shell.show.document import Data, Document, Verbatim
 from rdi.shell.show.page import report_page
 
@@ -33,14 +33,15 @@ def fuzz(words: Sequence[str], games: int, seed: str, as_json: bool) -> int:
     stopped before.
     """
     try:
-        name = _game(" ".join(words))
+        order = _order(" ".join(words))
+        name = order.game
         first = _first(read_seed(seed or None))
     except RdiError as error:
         print_error(error)
-        return BAD_COMMAND
+        return code_of(error)
     fuzzing = _Fuzzing(name, first, games, as_json)
     try:
-        for played in random_games(name, first, games):
+        for played in random_games(name, first, games, order.variants, order.characters):
             fuzzing.add(played)
             if fuzzing.broken == BROKEN_MOST:
                 break
@@ -60,11 +61,13 @@ def _first(seed: int | str) -> int:
     return seed if isinstance(seed, int) else seed_number(seed) % NUMBER_MOST
 
 
-def _game(words: str) -> str:
-    """The game that is meant: by its name, or the first that is played by characters."""
-    if words:
-        return find_shelf_game(words)
-    return library.company_game().name
+def _order(words: str) -> PlayOrder:
+    """The game that is meant, with its variants and characters: by its name, or the first that is
+    played by characters.
+    """
+    if words.startswith("with ") or not words:
+        words = f"{library.company_game().name} {words}".strip()
+    return read_order(words)
 
 
 class _Fuzzing:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from statistics import median_low
 
 from rdi.errors import BadSettings, RdiError
 from rdi.lang.authoring.checking import check_sources
@@ -75,10 +76,13 @@ def _around() -> Around:
 
 
 def _shared(characters: tuple[Character, ...]) -> dict[str, int]:
-    """The cards that are in all decks, with the smallest number of each."""
-    titles = characters[0].deck if characters else {}
+    """The cards that are in most decks, with the usual number of each."""
+    found: dict[str, list[int]] = {}
+    for each in characters:
+        for title, copies in each.deck.items():
+            found.setdefault(title, []).append(copies)
     return {
-        title: min(each.deck[title] for each in characters)
-        for title in titles
-        if len(characters) > 1 and all(title in each.deck for each in characters)
+        title: median_low(copies)
+        for title, copies in found.items()
+        if 2 * len(copies) > max(2, len(characters))
     }

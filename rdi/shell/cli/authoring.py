@@ -82,10 +82,10 @@ def fuzz(
     seed: Annotated[str, typer.Option(help="the number of the first; the next has the next")] = "",
     as_json: Json = False,
 ) -> int:
-    """Play games at random and check all laws of the table: rdi fuzz NAME.
+    """Play games at random and check all laws of the table: rdi fuzz NAME with VARIANT CHARACTER.
 
-    Without a name a game of characters is played. Where a law is broken, the record of the game is
-    kept, and the exit code is 1.
+    Without a name a game of characters is played; `with` names its variants, and who plays. Where a
+    law is broken, the record of the game is kept, and the exit code is 1.
     """
     from rdi.shell.authoring.fuzz import fuzz as play_many
 

@@ -26,7 +26,7 @@ def simulate(
     ] = None,
     as_json: Json = False,
 ) -> int:
-    """Let bots play many games and tell what they win: rdi simulate NAME.
+    """Let bots play many games and tell what they win: rdi simulate NAME with VARIANT CHARACTER.
 
     The same seed plays the same games in any way. Ctrl-C ends it with what was played (exit 130).
     """

@@ -15,6 +15,13 @@ def game_names(tavern: Tavern, before: str) -> Mapping[str, str]:
     return {entry.name: entry.about for entry in library.entries()}
 
 
+def character_names(tavern: Tavern, before: str) -> Mapping[str, str]:
+    """The characters on the shelf."""
+    from rdi import library
+
+    return {each.name: each.about for each in library.characters()}
+
+
 def command_names(tavern: Tavern, before: str) -> Mapping[str, str]:
     """The commands themselves."""
     return {name: each.about for name, each in COMMANDS.items()}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from rdi.shell.commands.completions import character_names
 from rdi.shell.commands.registry import command
 from rdi.shell.lookup import InputError
 from rdi.shell.messages import NOTHING_PLAYED
@@ -29,6 +30,20 @@ def games(tavern: Tavern, rest: str) -> None:
         [(entry.name, entry.about + (easy if entry.is_easy else "")) for entry in found]
     )
     tavern.page.say("play NAME sits down, rules NAME reads first, adventure is a whole evening.")
+
+
+@command(
+    "characters",
+    "character",
+    usage="characters [NAME]",
+    about="who may be played in games of characters, or all of one of them",
+    completion=character_names,
+)
+def characters(tavern: Tavern, rest: str) -> None:
+    """List the characters, or tell of one what it is like, what lies before it, and its cards."""
+    from rdi.shell.advice.characters import list_of_characters, page_of_character
+
+    tavern.page.show(page_of_character(rest) if rest else list_of_characters())
 
 
 def _as_data(entry: library.Entry) -> dict[str, Any]:

@@ -40,7 +40,7 @@ PASSES = {
 VERBS = {
     "answer": ("answer", "play", "respond"), "play": ("play", "p"), "gamble": ("play", "gamble"),
     "discard": ("discard", "d", "throw"), "pick": ("pick", "on"), "order": ("order", "buy", "o"),
-    "put": ("put",),
+    "put": ("put",), "number": ("number", "choose"), "bid": ("bid",),
     "split": ("split", "with"), "choose": ("choose",), "which": ("choose", "which"),
     "decide": ("decide",), "boost": ("boost",), "wages": ("wages",), "do first": ("do", "first"),
 }  # fmt: skip
@@ -100,6 +100,8 @@ class InnDecision(Decision):
             return f"{item[1]} of {self.party.names[item[0]]}"
         if self.pick.verb in SEAT_VERBS and isinstance(item, int):
             return "me" if item == self.pick.seat else self.party.names[item]
+        if self.pick.verb in ("number", "bid"):
+            return str(item)
         return str(item + 1) if isinstance(item, int) else str(item)
 
     @cached_property
@@ -151,7 +153,10 @@ class InnDecision(Decision):
             return PASS if answer == PASS else f"play {_called(self, answer)}"
         if request.verb in CARD_VERBS:
             return _discard_text(self, (answer,) if isinstance(answer, str) else answer)
-        lead = {"order": "order a Drink for ", "choose": "choose ", "which": "choose "}
+        lead = {
+            "order": "order a Drink for ", "choose": "choose ", "which": "choose ",
+            "number": "choose ",
+        }  # fmt: skip
         return lead.get(request.verb, f"{request.verb} ") + self.item_name(answer)
 
     def is_meant(self, text: str) -> bool:
@@ -237,6 +242,8 @@ def _item_choice(decision: InnDecision, place: int, item: Any) -> Choice:
 def _text_note(decision: InnDecision, place: int) -> str:
     """What an item means that is only a number: an option, or what a card would answer."""
     texts, things = decision.inn_view.offered_texts, decision.inn_view.offered_things
+    if decision.pick.verb == "choose":
+        place = decision.pick.items[place]  # those that cannot be paid for are left out
     if place >= len(texts):
         return ""
     about = answering_text(things[place], decision.party, decision.pick.seat) if things else ""

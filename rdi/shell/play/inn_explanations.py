@@ -167,7 +167,7 @@ class _Sources:
             self.root = "the new Drink Deck"
         elif kind == "round":
             self.root = "the Round of Gambling"
-        elif kind == "adjusted card":
+        elif kind in ("adjusted card", "adjusted card to"):
             self.adjusted.setdefault(event[2], []).append(event)
 
     def payment(self) -> str:
@@ -184,14 +184,17 @@ class _Sources:
         said = f"{self.party.name(seat)} {verb} {amount} by {source}"
         if not reasons or asked > 0:
             return f"{said}."
-        first = abs(asked) - sum(each[4] for each in reasons)
         texts = [_adjusted_text(each, self.party) for each in reasons]
-        before = f", not {first}" if asked else ""
+        before = ""
+        if asked and all(each[0] == "adjusted card" for each in reasons):
+            before = f", not {abs(asked) - sum(each[4] for each in reasons)}"
         return f"{said}{before}: {join_words(texts)}."
 
 
 def _adjusted_text(event: Event, party: Party) -> str:
-    _, seat, _, _, by = event
+    kind, seat, _, _, by = event
+    if kind == "adjusted card to":
+        return f"{party.name(seat)} made it {by}"
     return f"{party.name(seat)} made it {abs(by)} {'more' if by > 0 else 'less'}"
 
 

@@ -98,6 +98,72 @@ def _reshuffled(narrator: InnNarrator, event: Event) -> Said:
     return f"{narrator.party.whose(event[1])} discards are shuffled and become the new deck."
 
 
+@narrates_inn("turned up")
+def _turned_up(narrator: InnNarrator, event: Event) -> Said:
+    _, seat, name, title = event
+    whose = "" if seat is None else f"{narrator.party.whose(seat)} "
+    return f"{quoted(title)} is turned up from {whose}{name}."
+
+
+@narrates_inn("attached")
+def _attached(narrator: InnNarrator, event: Event) -> Said:
+    _, seat, name, count, title = event
+    return narrator.party.says(
+        seat, "lays", f"{count_of(count, 'card')} from {name} under {quoted(title)}."
+    )
+
+
+@narrates_inn("event")
+def _event(narrator: InnNarrator, event: Event) -> Said:
+    """An Event that lies on the table, with all that it says: it concerns everybody."""
+    _, _, title, kind, level, text = event
+    said = " ".join(line.strip(" -") for line in text.splitlines())
+    text = f"{kind.capitalize()} Event, level {level}: {quoted(title)}. {said}"
+    return Narration(text, is_heading=True)
+
+
+@narrates_inn("bid")
+def _bid(narrator: InnNarrator, event: Event) -> Said:
+    _, seat, amount, what = event
+    if not amount:
+        return narrator.party.says(seat, "does", "not bid.")
+    return narrator.party.says(seat, "bids", f"{amount} {what}.")
+
+
+@narrates_inn("bids shown")
+def _bids_shown(narrator: InnNarrator, event: Event) -> Said:
+    _, bids, what = event
+    said = [narrator.party.says(seat, "bids", f"{amount}") for seat, amount in bids]
+    return f"All show what they bid of their {what}: {'; '.join(said)}."
+
+
+@narrates_inn("bids over")
+def _bids_over(narrator: InnNarrator, event: Event) -> Said:
+    best = event[1]
+    if not best:
+        return "Nobody bids anything."
+    return f"The highest bid is {join_words([narrator.party.whose_inside(each) for each in best])}."
+
+
+@narrates_inn("coin")
+def _coin(narrator: InnNarrator, event: Event) -> Said:
+    return f"The coin shows {event[1]}."
+
+
+@narrates_inn("discarded drink")
+def _discarded_drink(narrator: InnNarrator, event: Event) -> Said:
+    _, seat, title = event
+    whose = narrator.party.whose_inside(seat)
+    return f"{title} is thrown away from {whose} Drink Me! Pile."
+
+
+@narrates_inn("renewed")
+def _renewed(narrator: InnNarrator, event: Event) -> Said:
+    _, seat, name = event
+    whose = "" if seat is None else f"{narrator.party.whose(seat)} "
+    return capitalized(f"{whose}{name} is empty: its discards are shuffled and laid there again.")
+
+
 @narrates_inn("moved")
 def _moved(narrator: InnNarrator, event: Event) -> Said:
     (source, owner), (target, taker), things = event[1], event[2], event[3]
@@ -131,15 +197,41 @@ def _about(answered: Any) -> dict[str, Any] | None:
     kind, seat = answered[:2]
     fields = {
         "card": ("title",), "event": ("title",), "drink": ("titles",), "debt": ("way", "amount"),
-        "win": (), "losses": ("title",),
+        "win": (), "losses": ("title",), "deed": ("deed", "what", "amount"),
     }[kind]  # fmt: skip
     return {"kind": kind, "seat": seat} | dict(zip(fields, answered[2:], strict=False))
+
+
+@narrates_inn("takes effect")
+def _takes_effect(narrator: InnNarrator, event: Event) -> Said:
+    """Lines of a token or a counter, which are answered as a card would be."""
+    _, seat, title = event
+    return f"{narrator.party.whose(seat)} {title} takes effect."
 
 
 @narrates_inn("negated")
 def _negated(narrator: InnNarrator, event: Event) -> Said:
     _, seat, title = event
     return f"{narrator.party.whose(seat)} {quoted(title)} is Negated and does nothing."
+
+
+@narrates_inn("lasts")
+def _lasts(narrator: InnNarrator, event: Event) -> Said:
+    """What holds for a while from now on, as the card says it."""
+    _, seat, title, text = event
+    whose = f"{narrator.party.whose(seat)} {quoted(title)}" if title else "From now on"
+    return f"{whose}: {' '.join(line.strip(' -') for line in text.splitlines())}"
+
+
+@narrates_inn("lasts no more")
+def _lasts_no_more(narrator: InnNarrator, event: Event) -> Said:
+    _, seat, title = event
+    return f"{narrator.party.whose(seat)} {quoted(title)} is over." if title else ""
+
+
+@narrates_inn("turn ends")
+def _turn_ends(narrator: InnNarrator, event: Event) -> Said:
+    return f"{narrator.party.whose(event[1])} turn ends now."
 
 
 @narrates_inn("ignored")
@@ -154,6 +246,36 @@ def _redirected(narrator: InnNarrator, event: Event) -> Said:
     _, title, what, seat, target = event
     whom, not_whom = narrator.party.whom(target), narrator.party.whom(seat)
     return f"{quoted(title)} takes {what} from {whom} and not from {not_whom}."
+
+
+@narrates_inn("redirected all")
+def _redirected_all(narrator: InnNarrator, event: Event) -> Said:
+    _, title, seat, target = event
+    whom, not_whom = narrator.party.whom(target), narrator.party.whom(seat)
+    return f"{quoted(title)} is played on {whom} now, and not on {not_whom}."
+
+
+@narrates_inn("looked")
+def _looked(narrator: InnNarrator, event: Event) -> Said:
+    _, seat, owner, titles = event
+    seen = "" if isinstance(titles, int) else join_words([quoted(title) for title in titles])
+    hand = f"at {narrator.party.whose_inside(owner)} hand{': ' if seen else ''}{seen}"
+    return f"{narrator.party.says(seat, 'looks', hand)}{'' if seen.endswith('.') else '.'}"
+
+
+@narrates_inn("showed")
+def _showed(narrator: InnNarrator, event: Event) -> Said:
+    _, seat, owner, titles = event
+    whose = "" if owner in (seat, None) else f" of {narrator.party.whose_inside(owner)} cards"
+    shown = join_words([quoted(title) for title in titles])
+    return narrator.party.says(seat, "shows", f"{shown}{whose}.")
+
+
+@narrates_inn("divided")
+def _divided(narrator: InnNarrator, event: Event) -> Said:
+    _, seat, *groups = event
+    told = [join_words([quoted(title) for title in group]) or "nothing" for group in groups]
+    return narrator.party.says(seat, "divides", f"the cards: {told[0]} here, {told[1]} there.")
 
 
 @narrates_inn("decided")
@@ -192,12 +314,40 @@ def bounded_text(asked: int, actual: int, called: str = "") -> str:
     return f", not {called or abs(asked)} (it cannot go any {'higher' if asked > 0 else 'lower'})"
 
 
+@narrates_inn("table counted")
+def _counted(narrator: InnNarrator, event: Event) -> Said:
+    _, name, asked, actual, stands_at = event
+    if not actual:
+        return f"{name} stays at {stands_at}."
+    return f"{name} goes {'up' if asked > 0 else 'down'} to {stands_at}."
+
+
+@narrates_inn("marker moved")
+def _marker_moved(narrator: InnNarrator, event: Event) -> Said:
+    _, seat, name, place = event
+    called = name if seat is None else f"{narrator.party.whose(seat)} {name}"
+    return f"{called} moves to {place}."
+
+
+@narrates_inn("reached")
+def _reached(narrator: InnNarrator, event: Event) -> Said:
+    _, seat, name, number = event
+    called = name if seat is None else f"{narrator.party.whose(seat)} {name}"
+    return f"{called} has reached {number}."
+
+
 @narrates_inn("adjusted card")
 def _adjusted_card(narrator: InnNarrator, event: Event) -> Said:
     _, seat, title, what, by = event
     verb = "makes" if by else "leaves"
     more = f"{abs(by)} {'more' if by > 0 else 'less'}"
     return narrator.party.says(seat, verb, f"{quoted(title)} take {more} {what}.")
+
+
+@narrates_inn("adjusted card to")
+def _adjusted_card_to(narrator: InnNarrator, event: Event) -> Said:
+    _, seat, title, what, to = event
+    return narrator.party.says(seat, "makes", f"{quoted(title)} take {to} {what}.")
 
 
 # ------------------------------------------------------------------ Drinks
@@ -277,6 +427,20 @@ def _adjusted(narrator: InnNarrator, event: Event) -> Said:
     return f"{narrator.party.whose(seat)} Drink now has {change}."
 
 
+@narrates_inn("adjusted to")
+def _adjusted_to(narrator: InnNarrator, event: Event) -> Said:
+    _, seat, what, to, is_most = event
+    most = " at most" if is_most else ""
+    return f"{narrator.party.whose(seat)} Drink now has {to} {what}{most}."
+
+
+@narrates_inn("replaced")
+def _replaced(narrator: InnNarrator, event: Event) -> Said:
+    _, seat, titles = event
+    called = titles_text(titles) or "Drink"
+    return f"{narrator.party.whose(seat)} {called} does something else now."
+
+
 @narrates_inn("split")
 def _split(narrator: InnNarrator, event: Event) -> Said:
     _, seat, friend, titles = event
@@ -329,7 +493,33 @@ def _ran_out(narrator: InnNarrator, event: Event) -> Said:
     return f"{narrator.party.says(event[1], 'has', 'no Gold left')}: out of the game."
 
 
-POT = "pot"
+POT, ON_DRINKS = "pot", "on drinks"
+
+
+@narrates_inn("put into the pot")
+def _put_into_pot(narrator: InnNarrator, event: Event) -> Said:
+    return narrator.party.says(event[1], "puts", f"{quoted(event[2])} into the pot.")
+
+
+@narrates_inn("handed out")
+def _handed_out(narrator: InnNarrator, event: Event) -> Said:
+    _, taker, owner, title = event
+    if taker is None:
+        return f"{quoted(title)} goes back to {narrator.party.whose_inside(owner)} discards."
+    return narrator.party.says(taker, "takes", f"{quoted(title)} from the pot.")
+
+
+@narrates_inn("prevented")
+def _prevented(narrator: InnNarrator, event: Event) -> Said:
+    _, seat, way, amount = event
+    verb = {"ante": "ante", "take": "give up"}.get(way, way)
+    return narrator.party.says(seat, "does", f"not {verb} the {amount} Gold.")
+
+
+@narrates_inn("pays for")
+def _pays_for(narrator: InnNarrator, event: Event) -> Said:
+    _, seat, debtor = event
+    return narrator.party.says(seat, "pays", f"for {narrator.party.whom(debtor)}.")
 
 
 @narrates_inn("paid")
@@ -340,6 +530,8 @@ def _paid(narrator: InnNarrator, event: Event) -> Said:
     if source == POT:
         narrator.pot -= amount
         return _from_pot(narrator, target, amount)
+    if ON_DRINKS in (source, target):
+        return _on_drink(narrator, source, target, amount)
     if not isinstance(source, int):
         return _from_inn(narrator, target, amount)
     if source in narrator.asleep:
@@ -398,6 +590,14 @@ def _from_pot(narrator: InnNarrator, target: Any, amount: int) -> Said:
     if isinstance(target, int):
         return narrator.party.says(target, "takes", f"{amount} Gold from the pot.")
     return f"The Inn gets the {amount} Gold in the pot."
+
+
+def _on_drink(narrator: InnNarrator, source: Any, target: Any, amount: int) -> Said:
+    if isinstance(source, int):
+        return narrator.party.says(source, "puts", f"{amount} Gold on the Drink.")
+    if isinstance(target, int):
+        return narrator.party.says(target, "gets", f"the {amount} Gold on the Drink.")
+    return f"The Inn gets the {amount} Gold on the Drink."
 
 
 def _from_inn(narrator: InnNarrator, target: Any, amount: int) -> Said:

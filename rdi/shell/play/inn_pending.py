@@ -67,7 +67,8 @@ def _drink(pending: Pending, view: InnView, party: Party) -> str:
         return party.says(pending["seat"], "has", "nothing to drink")
     said = party.says(pending["seat"], "is about to drink", titles_text(pending["titles"]))
     numbers = [f"{what} {number:+d}" for what, number in pending["numbers"].items()]
-    return f"{said}: {', '.join(numbers) or 'no effect'}" + _fate(pending, party)
+    lying = [f"{pending['gold']} Gold on it"] if pending.get("gold") else []
+    return f"{said}: {', '.join([*numbers, *lying]) or 'no effect'}" + _fate(pending, party)
 
 
 def _fate(pending: Pending, party: Party) -> str:
@@ -99,6 +100,23 @@ def _losses(pending: Pending, view: InnView, party: Party) -> str:
     return f"By {quoted(pending['title'])} {join_words(parts)}"
 
 
+def _deed(pending: Pending, view: InnView, party: Party) -> str:
+    verb, rest = DEEDS_DONE[pending["deed"]]
+    return party.says(pending["seat"], f"has {verb}", _deed_rest(pending, rest))
+
+
+def _deed_rest(pending: Pending, rest: str) -> str:
+    return rest or f"{pending['amount']} {pending['what']}"
+
+
+DEEDS_DONE = {
+    "gains": ("gained", ""), "loses": ("lost", ""), "orders": ("ordered", "a Drink"),
+    "drinks": ("drunk", "a Drink"), "wins the round": ("won", "the Round"),
+    "leaves the round": ("left", "the Round"), "takes the pot": ("taken", "the pot"),
+    "discards": ("discarded", "cards"), "is out": ("gone", "out"),
+}  # fmt: skip
+
+
 def _moment(pending: Pending, view: InnView, party: Party) -> str:
     seat, phase = pending["seat"], pending["phase"]
     if phase == "last chance":
@@ -113,7 +131,7 @@ def _moment(pending: Pending, view: InnView, party: Party) -> str:
 
 _SAYS = {
     "card": _card, "event": _event, "drink": _drink, "debt": _debt, "win": _win,
-    "losses": _losses, "moment": _moment,
+    "losses": _losses, "moment": _moment, "deed": _deed,
 }  # fmt: skip
 
 
@@ -130,7 +148,16 @@ def answering_text(about: Pending, party: Party, seat: int) -> str:
         "debt": f"instead of parting with {about.get('amount')} Gold",
         "win": f"as {party.whose_inside(about['seat'])} win comes",
         "losses": f"after {quoted(about.get('title', ''))}",
+        "deed": _after_deed(about, party, seat),
     }.get(kind, "")
+
+
+def _after_deed(about: Pending, party: Party, seat: int) -> str:
+    """What a deed was, behind the card that answers it."""
+    if about["kind"] != "deed":
+        return ""
+    verb, rest = DEEDS_DONE[about["deed"]]
+    return f"after {party.says(about['seat'], f'has {verb}', _deed_rest(about, rest))}"
 
 
 def question_text(view: InnView, request: Pick, is_shared: bool) -> str:
@@ -149,6 +176,10 @@ def question_text(view: InnView, request: Pick, is_shared: bool) -> str:
             return f"discard {count_of(request.most, 'card')}"
         missing = f"Then you draw up to {view.hand_limit}."
         return f"discard any cards, by number; keep throws none away. {missing}"
+    if request.verb == "order" and view.looking_at:
+        first, *rest = view.looking_at
+        after = f" (then {titles_text(rest)})" if rest else ""
+        return f"order {first} for whom?{after}"
     return _PICKS.get(request.verb, request.verb)
 
 
@@ -168,9 +199,13 @@ _PICKS = {
     "order": "order a Drink for whom?",
     "split": "split this Drink with whom, or nobody?",
     "choose": "which of these?",
+    "number": "which number?",
+    "bid": "how much do you bid? 0 is nothing",
     "which": "which of these is it played on?",
     "decide": "do it, yes or no?",
     "boost": "pay for more?  Enter: no",
     "wages": "pay the Wages, or let it go?",
     "do first": "which comes first?",
+    "select": "which card?",
+    "divide": "which card goes to the first group?",
 }

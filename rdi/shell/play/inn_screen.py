@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from rdi.model.request import Pick, Request, Respond
 from rdi.shell.play.inn_decision import CARD_VERBS, InnDecision
 from rdi.shell.play.inn_pending import pending_texts, question_text
-from rdi.shell.play.inn_wording import gist, kinds_text, quoted, short_kinds
+from rdi.shell.play.inn_wording import gist, kinds_text, quoted, said_of, short_kinds
 from rdi.shell.play.screen import Screen
 from rdi.shell.show.choice import Choice
 from rdi.shell.show.document import Block, Data, Document, Fact, Facts, Rule
@@ -38,17 +38,35 @@ PHASES = {
 }  # fmt: skip
 PILES = {"InPlay": "in play:"}
 LEFT_OUT = ("Discards",)
+COVERED = ("Hand", "Deck", "Drinks")
+"""The covered piles that everybody has; how many cards lie there is told otherwise."""
 HAND_VERBS = frozenset({"discard", "put", "play", "gamble", "answer"})
 """Decisions about cards of the hand."""
+
+KIND_COLORS = {
+    "action": "red", "gambling": "yellow", "cheating": "purple", "sometimes": "cyan",
+    "anytime": "green",
+}  # fmt: skip
 
 NAME_MOST, NAME_NARROW = 18, 12
 """So many letters of a name fit into the table on wide and on narrow pages."""
 
 
+def counter_text(name: str, count: int, most: int) -> str:
+    """Where a counter stands."""
+    return f"{name} {count} of {most}"
+
+
+def marker_text(name: str, place: str) -> str:
+    """Where a marker stands."""
+    return f"{name} at {place}" if place else f"{name} nowhere"
+
+
 @dataclass(frozen=True, slots=True)
 class InnSeat:
-    """One player at the table. `stats` are the numbers with bounds, `tokens` the others; `open` are
-    the piles that all may see.
+    """One player at the table. `stats` are the numbers with bounds that all have, `counters` those
+    of the character, with how far each goes, `tokens` the others; `open` are the piles that all may
+    see.
     """
 
     name: str
@@ -62,13 +80,17 @@ class InnSeat:
     is_acting: bool
     is_asked: bool
     out: str = ""
+    counters: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    markers: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def before(self) -> str:
-        """What lies before the player: tokens, and cards in play."""
+        """What lies before the player: counters, markers, tokens, and cards in play."""
+        counters = [counter_text(name, *each) for name, each in self.counters.items()]
         tokens = [count_of(count, name, name) for name, count in self.tokens.items()]
         piles = [f"{PILES.get(name, name)} {', '.join(each)}" for name, each in self.open.items()]
-        return "; ".join([*tokens, *piles])
+        markers = [marker_text(name, place) for name, place in self.markers.items()]
+        return "; ".join([*counters, *markers, *tokens, *piles])
 
     @property
     def sentence(self) -> str:
@@ -102,6 +124,7 @@ class GamblingRound:
     members: tuple[str, ...]
     controller: str
     beaten_by: tuple[str, ...]
+    things: tuple[str, ...] = ()
 
     @property
     def parts(self) -> list[str]:
@@ -109,7 +132,12 @@ class GamblingRound:
         controls = (
             "You control it" if self.controller == "You" else f"{self.controller} controls it"
         )
-        parts = ["Round of Gambling", f"pot {self.pot}", f"in it: {', '.join(self.members)}"]
+        beside = "".join(f" and {quoted(title)}" for title in self.things)
+        parts = [
+            "Round of Gambling",
+            f"pot {self.pot}{beside}",
+            f"in it: {', '.join(self.members)}",
+        ]
         parts.append(controls if self.controller else "nobody controls it")
         if self.beaten_by:
             kinds = " or ".join(kind.capitalize() for kind in self.beaten_by)
@@ -134,6 +162,10 @@ class InnScreen(Screen):
     hand: tuple[HandCard, ...]
     question: str
     is_shared: bool = False
+    counters: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    markers: Mapping[str, str] = field(default_factory=dict)
+    lasting: tuple[tuple[int, str], ...] = ()
+    shown: tuple[str, ...] = ()
 
     @property
     def holds_anything(self) -> bool:
@@ -165,6 +197,7 @@ class InnScreen(Screen):
                 kinds_text(each.kinds),
                 each.gist,
                 each.is_playable,
+                KIND_COLORS.get(each.kinds[0]),
             )
             for each in self.hand
         ]
@@ -178,6 +211,8 @@ class InnScreen(Screen):
         drinks = f"Drink Deck {self.drinks_left}"
         inn = f"Inn {self.inn}"
         facts += [Fact(phase, f"{phase}."), Fact(drinks, f"{drinks}."), Fact(inn, f"{inn} Gold.")]
+        facts += [Fact(counter_text(name, *each)) for name, each in self.counters.items()]
+        facts += [Fact(marker_text(name, place)) for name, place in self.markers.items()]
         return Facts(tuple(facts))
 
     def _table(self) -> Table:
@@ -212,6 +247,10 @@ class InnScreen(Screen):
             first, *others = self.round.parts
             whole = f"{'; '.join(self.round.parts)}."
             yield Facts((Fact(first, whole), *map(Fact, others)))
+        if self.lasting:
+            yield Nested("For a while", self.lasting)
+        if self.shown:
+            yield Nested("On the table", tuple((0, text) for text in self.shown))
         yield Nested("Pending", self.pending)
 
     def _asked(self, has_hand: bool = True) -> Iterator[Block]:
@@ -259,8 +298,12 @@ class InnScreen(Screen):
             "phase": self.phase,
             "drinks_left": self.drinks_left,
             "inn": self.inn,
+            "counters": {name: count for name, (count, _) in self.counters.items()},
+            "markers": dict(self.markers),
             "seats": list(self.seats),
             "round": self.round,
+            "lasting": [text for _, text in self.lasting],
+            "shown": list(self.shown),
             "pending": [text for _, text in self.pending],
             "hand": list(self.hand),
         }
@@ -318,7 +361,25 @@ def inn_screen_of(
         choices=tuple(decision.choices) if decision else (),
         is_practice=is_practice,
         is_shared=is_shared,
+        counters=view.table_counters,
+        markers=view.table_marker_places,
+        lasting=tuple((0, _lasting_text(each, party)) for each in view.lasting),
+        shown=tuple(
+            f"{quoted(title)}{'' if seat is None else f' of {party.whom(seat)}'} lies open"
+            for seat, title in view.shown
+        ),
     )
+
+
+def _lasting_text(law: Mapping[str, Any], party: Party) -> str:
+    """What a card has laid down for a while, and until when."""
+    said = " ".join(line.strip(" -") for line in law["text"].splitlines()).rstrip(".")
+    whose = law["whose"]
+    end = f"the end of {law['end']}" if whose is None else f"{party.whose_inside(whose)} next turn"
+    by = f"{party.whose(law['seat'])} {quoted(law['title'])}" if law["title"] else "From a card"
+    if law["seat"] != party.you:
+        said = said_of(said, party.name(law["seat"]))
+    return f"{by}, until {end}: {said}"
 
 
 def _question(view: InnView, request: Request | None, is_shared: bool) -> str:
@@ -338,6 +399,7 @@ def seat_lines(
         gold = numbers.pop("Gold")
         stats = {name: numbers.pop(name) for name in (reached, reaching)}
         is_in = seat in view.playing
+        own = view.counters[seat]
         yield InnSeat(
             name=party.full(seat),
             stats=stats,
@@ -345,22 +407,32 @@ def seat_lines(
             gold=gold,
             cards=_count(view.pile("Hand", seat)),
             drinks=_count(view.pile("Drinks", seat)),
-            tokens={name: count for name, count in numbers.items() if count},
+            tokens={name: count for name, count in numbers.items() if count and name not in own},
             open=_open_piles(view, words, seat),
             is_acting=seat == view.acting,
             is_asked=request is not None and request.seat == seat,
             out="" if is_in else went_out.get(seat, "out"),
+            counters=own,
+            markers=view.marker_places[seat],
         )
 
 
 def _open_piles(view: InnView, words: Vocabulary, seat: int) -> dict[str, tuple[str, ...]]:
-    """What lies open before a player, but for the discards."""
-    found = {}
+    """What lies open before a player, but for the discards; of piles that only some characters
+    have and that are covered, how many cards lie there, and the uppermost where it lies open.
+    """
+    found: dict[str, tuple[str, ...]] = {}
     for pile in words.definition.piles:
         if pile.is_player and pile.seen_by == "all" and pile.name not in LEFT_OUT:
             things = view.pile(pile.name, seat)
             if isinstance(things, tuple) and things:
                 found[pile.name] = things
+        elif pile.is_player and pile.name not in COVERED:
+            count = _count(view.pile(pile.name, seat))
+            top = view.open_tops.get((seat, pile.name))
+            if count:
+                on_top = () if top is None else (f"{top} on top",)
+                found[pile.name] = (count_of(count, "card"), *on_top)
     return found
 
 
@@ -387,6 +459,7 @@ def _round(view: InnView, party: Party) -> GamblingRound | None:
         tuple(party.name(seat) for seat in going_on["members"]),
         "" if controller is None else party.name(controller),
         tuple(going_on["beaten_by"]),
+        tuple(title for _, title in going_on["things"]),
     )
 
 

@@ -91,6 +91,9 @@ def _concern(thing: Mapping[str, Any], view: InnView) -> str:
         return "me" if seat in thing["touches"] or _is_against(thing, seat) else "others"
     if kind == "losses":
         return "loss" if any(loser == seat for loser, _, _ in thing["lost"]) else "others"
+    if kind == "deed":
+        is_own = seat == thing["seat"]
+        return "loss" if is_own and thing["deed"] == "loses" else "others"
     if kind in ("drink", "debt"):
         own = {"drink": "drink", "debt": "gold"}[kind]
         return own if thing["seat"] == seat else "others"

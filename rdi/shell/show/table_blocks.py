@@ -144,7 +144,9 @@ class Spread(NamedTuple):
 
 
 class ListedCard(NamedTuple):
-    """A card of a hand that is listed: its number, title and kinds, and what it says."""
+    """A card of a hand that is listed: its number, title and kinds, and what it says; `color` is
+    that of its kind.
+    """
 
     number: int
     title: str
@@ -152,6 +154,7 @@ class ListedCard(NamedTuple):
     kinds_words: str
     text: str
     is_playable: bool
+    color: str | None = None
 
 
 class CardList(NamedTuple):

@@ -234,9 +234,12 @@ def _card_list(cards: Sequence[ListedCard], look: Look) -> list[str]:
     lines = []
     for card in cards:
         mark = "*" if card.is_playable else " "
-        head = f"{mark}{card.number} {card.kinds:<{KIND}} {pad(cut(card.title, title), title)}  "
-        text = cut(head + card.text, look.width)
-        lines.append(paint(text, "bold", look) if card.is_playable else text)
+        number, kinds = f"{mark}{card.number} ", f"{card.kinds:<{KIND}}"
+        named = f" {pad(cut(card.title, title), title)}  "
+        text = named + cut(card.text, max(0, look.width - width_of(number + kinds + named)))
+        weight = "bold" if card.is_playable else None
+        parts = ((number, weight), (kinds, card.color), (text.rstrip(), weight))
+        lines.append("".join(paint(part, how, look) for part, how in parts))
     return lines
 
 

@@ -10,6 +10,7 @@ from rdi.lang.phrases.cards import (
     stats,
     characters,
     choices,
+    picks,
     drinks,
     gold,
     card,
@@ -18,17 +19,24 @@ from rdi.lang.phrases.cards import (
     drinking,
     players,
     piles,
+    named_cards,
     rounds,
     quantities,
     tokens,
+    counters,
     triggers,
+    lasting,
     macros,
+    prices,
+    results,
+    at_once,
 )
 
 # isort: on
 
 GROUPS = (
-    card, triggers, restrictions, players, choices, stats, gold, piles, drinking, rounds, responses,
-    quantities, drinks, tokens, minions, characters, macros,
+    card, triggers, restrictions, prices, players, picks, choices, stats, gold, piles, named_cards,
+    drinking, rounds, responses, quantities, results, at_once, drinks, tokens, counters,
+    minions, lasting, characters, macros,
 )  # fmt: skip
 """The modules in the order in which somebody learns the language."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from rdi.lang.lowering.scope import CardScope
@@ -11,6 +12,8 @@ from rdi.lang.syntax.tree import Phrase
 from rdi.model.effects import Block, Effect
 
 FORMS = ("s", "sh", "ch", "x", "o")
+PRICES = ("card_price", "card_price_in_cards", "card_price_from_pile", "price_on_it")
+"""The phrases that come before all others of a block."""
 
 
 class CardLine(Phrase):
@@ -23,12 +26,19 @@ class CardLine(Phrase):
 
 def effects_of(lines: Iterable[Any], scope: CardScope) -> Block:
     """What several lines do, one after another."""
-    return tuple(effect for line in lines for effect in line.effects(scope))
+    found: list[Effect] = []
+    for line in lines:
+        if scope.payer is not None and line.rule not in PRICES:
+            scope = replace(scope, payer=None)
+        found += line.effects(scope)
+    return tuple(found)
 
 
 def amount_of(quantity: Any, what: Any) -> str:
     """So many of something: 2 Fortitude, as much Fortitude as your Alcohol."""
     text = in_english(quantity)
+    if getattr(quantity, "rule", "") == "name":
+        text = f"the {text}".replace("_", " ")
     return f"{text} {what}" if text.isdecimal() else f"as much {what} as {text}"
 
 

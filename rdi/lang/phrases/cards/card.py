@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from rdi.lang.phrases.base import Heading
 from rdi.lang.syntax.tree import Phrase, Word, phrase
@@ -27,11 +27,27 @@ class Kinds(Phrase):
         return tuple(str(kind.word) for kind in self.kinds)
 
 
-@phrase("home", example='action card "Left Hook" in Brawler:', english="in the deck of {name}")
+@phrase("home_pile", example='action card "Tooth and Nail" in Brawler\'s Pack:', english="{name}")
+class HomePile(Phrase):
+    """The pile of a character to which a card belongs."""
+
+    apostrophe: Word
+    name: Word
+
+
+@phrase("home", example='action card "Left Hook" in Brawler:')
 class Home(Phrase):
-    """The character in whose deck a card is; without it, decks list the card by its title."""
+    """The character in whose deck a card is, or in whose pile; without it, decks list the card by
+    its title.
+    """
 
     name: Word
+    pile: HomePile | None
+
+    def say(self) -> str:
+        if self.pile is None:
+            return f"in the deck of {self.name}"
+        return f"in the pile {self.pile.name} of {self.name}"
 
 
 @phrase("copies", example='anytime card "Deep Breath" in Brawler, 2 copies:', english="{number}")
@@ -62,27 +78,33 @@ class CardBlock(Titled):
     home: Home | None
     copies: Copies | None
     lines: list[Any]
-    fields = ("kinds", "title", "home", "copies", "*lines")
+    fields: ClassVar[tuple[str, ...]] = ("kinds", "title", "home", "copies", "*lines")
+
+    def kind_names(self) -> tuple[str, ...]:
+        """The kinds as words."""
+        return self.kinds.names()
 
     def say(self) -> str:
-        names = [f"{kind.capitalize()}" for kind in self.kinds.names()]
+        names = [f"{kind.capitalize()}" for kind in self.kind_names()]
         return f"{join_words(names, 'or')} Card “{self.title}”"
 
 
 @phrase("icon", example="icon 1 Blood", english="{number} {what} on the card")
 class Icon(Phrase):
-    """A sign on the card, and how many of it. It does nothing by itself."""
+    """A sign on the card, and how many of it; the character says what is done for each."""
 
     number: Word
     what: Word
 
 
-@phrase("card_price", example="price 1 Gold", english="pay {number} {what} to the Inn to play this")
-class CardPrice(Phrase):
-    """What must be paid to the Inn to play the card."""
+@phrase("card_trait", example="trait Garnish")
+class CardTrait(Phrase):
+    """What the card is beside its kind; laws and other cards may speak of it."""
 
-    number: Word
-    what: Word
+    name: Word
+
+    def say(self) -> str:
+        return f"it is {'an' if self.name[0] in 'AEIOU' else 'a'} {self.name}"
 
 
 @phrase("house", example="house", english="our own card")
@@ -105,5 +127,16 @@ class AsBlock(Heading):
 @phrase("when_negated", example="when this is negated:", english="when this is Negated")
 class WhenNegated(Heading):
     """What is done in place of all else if the card is Negated."""
+
+    body: list[Any]
+
+
+@phrase(
+    "when_taken",
+    example="when this is taken from the pot:",
+    english="when they take this from the pot",
+)
+class WhenTaken(Heading):
+    """What is done as somebody, who is `they`, takes the pot in which the card lies."""
 
     body: list[Any]

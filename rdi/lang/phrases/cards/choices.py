@@ -9,13 +9,15 @@ from typing import Any
 from rdi.lang.lowering.scope import NO_ROUND, PLAYER, PLAYERS, CardScope
 from rdi.lang.phrases.base import Expression, Heading, Truth
 from rdi.lang.phrases.cards.base import CardLine, conjugated, effects_of, with_otherwise
-from rdi.lang.phrases.cards.players import THEY, EachOf, Group, Person, Picked
+from rdi.lang.phrases.cards.players import THEY, EachOf, Group, Person, them
 from rdi.lang.phrases.cards.quantities import possessive_of
 from rdi.lang.phrases.expressions.values import Name
 from rdi.lang.syntax.english import Passage, as_text, passages_of, with_heading
-from rdi.lang.syntax.tree import Phrase, Word, phrase
+from rdi.lang.syntax.tree import Phrase, Word, phrase, walk
 from rdi.model.effects import (  # fmt: skip
+    NAMED,
     SELF,
+    AfterThis,
     Block,
     ChooseOne,
     Effect,
@@ -26,29 +28,14 @@ from rdi.model.effects import (  # fmt: skip
     LetStrongest,
     May,
     Option,
-    PickPlayer,
     PlayerRef,
     Repeat,
+    WhenFinished,
 )
 from rdi.text import sentence
 
-
-@phrase("pick", example="pick another player as victim")
-class Pick(CardLine):
-    """Pick a player as you play the card, and give that player a name."""
-
-    whom: Picked
-    name: Word
-
-    def say(self) -> str:
-        return f"pick {self.whom.say()} (the {self.name})".replace("_", " ")
-
-    def effects(self, scope: CardScope) -> Iterator[Effect]:
-        if str(self.name) in scope.names:
-            scope.report("E0220", self.name.span, f"{self.name} is named twice")
-        if self.whom.say().endswith("Round"):
-            scope.require_round(self.whom.span)
-        yield PickPlayer(scope.name_player(self.name, PLAYER), self.whom.among())
+WHOEVER_DECIDES = (PlayerRef(NAMED, THEY), False)
+"""The payer of a price that is paid as somebody decides."""
 
 
 @phrase("let_players", example="let rivals be each other player", english="call {who} the {name}")
@@ -115,11 +102,14 @@ class CardOption(Phrase):
 
     def option(self, scope: CardScope) -> Option:
         """The same as a plain value."""
-        return Option(self.say(), effects_of(self.lines, scope.deeper(self.span)))
+        inner = replace(scope.deeper(self.span), payer=WHOEVER_DECIDES)
+        return Option(self.say(), effects_of(self.lines, inner))
 
     def option_as_played(self, scope: CardScope) -> Option:
         """The same where it is chosen as the card is played: its own picks are made only then."""
         inner = scope.with_own_picks(self.span)
+        if scope.is_played:
+            inner.is_played, inner.payer = True, (SELF, True)
         return Option(self.say(), inner.with_picks(effects_of(self.lines, inner)))
 
 
@@ -135,7 +125,9 @@ class ChooseOneLine(Heading, CardLine):
 
 @phrase("chooses_one", example="victim chooses one:")
 class ChoosesOne(Heading, CardLine):
-    """Somebody chooses one of several things when the card takes effect."""
+    """Somebody chooses one of several things when the card takes effect. Of several players each
+    chooses for himself, in turn order, and is `they` in the options.
+    """
 
     who: Person
     options: list[CardOption]
@@ -145,6 +137,8 @@ class ChoosesOne(Heading, CardLine):
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         who = self.who.who(scope)
+        if self.who.how_many(scope) == PLAYERS:
+            scope = replace(scope, they=THEY)
         yield ChooseOne(who, tuple(option.option(scope) for option in self.options))
 
 
@@ -185,7 +179,25 @@ class MayLine(WithBody):
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         who = self.who.who(scope)
-        yield May(who, *self.blocks(scope))
+        inner = scope.deeper(self.span)
+        body = effects_of(self.body, replace(inner, payer=WHOEVER_DECIDES))
+        yield May(who, body, effects_of(self.other.body if self.other else (), inner))
+
+
+@phrase("may_again", example="you may again and again:")
+class MayAgain(WithBody):
+    """Somebody does the lines below as often as wanted and as their price can be paid."""
+
+    who: Person
+    rest: list[Any]
+
+    def say(self) -> str:
+        return f"{self.who.say()} may, again and again"
+
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        who = self.who.who(scope)
+        inner = replace(scope.deeper(self.span), payer=WHOEVER_DECIDES)
+        yield May(who, effects_of(self.body, inner), again=True)
 
 
 @phrase("if_card", example="if victim's Fortitude is less than 5:", english="if {condition}")
@@ -197,8 +209,13 @@ class IfCard(WithBody):
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         condition = scope.condition(self.condition)
-        otherwise = self.other.body if self.other else []
-        yield If(condition, self._if(True, self.body, scope), self._if(False, otherwise, scope))
+        otherwise = self._if(False, self.other.body if self.other else [], scope)
+        if any(getattr(part, "in_spite", False) for part in walk(self.condition)):
+            inner = scope.with_own_picks(self.span)
+            body = inner.with_picks(effects_of(self.body, inner))
+            yield If(condition, body, otherwise, in_spite=True)
+        else:
+            yield If(condition, self._if(True, self.body, scope), otherwise)
 
     def _if(self, holds: bool, lines: list[Any], scope: CardScope) -> Block:
         inner = scope.deeper(self.span)
@@ -276,7 +293,7 @@ class OwnerWord(Phrase):
             return PlayerRef("you")
         if self.word == "each":
             return PlayerRef("each player")
-        return PlayerRef("named", THEY)
+        return them(scope)
 
 
 @phrase("whose_name", example="at the end of victim's turn:")
@@ -310,3 +327,34 @@ class TurnEdge(WithBody):
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         late = replace(scope.late(self.span), round=NO_ROUND)
         yield Later(str(self.edge.word), self.whose.who(scope), effects_of(self.body, late))
+
+
+@phrase(
+    "after_this", example="after this:", english="when all effects of this are carried out, do this"
+)
+class AfterThisLine(WithBody):
+    """Do something when all else that the card does is done and the card is put away; not where it
+    was Negated. Nobody answers that.
+    """
+
+    rest: list[Any]
+
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        yield AfterThis(effects_of(self.body, scope.late(self.span)))
+
+
+@phrase(
+    "when_finished",
+    example="when everything is finished:",
+    english="once nothing is played, drunk or gambled for any more",
+)
+class WhenFinishedLine(WithBody):
+    """Do something once nothing is being played, drunk or gambled for any more, and only once
+    however often it was said for this player in the meantime.
+    """
+
+    rest: list[Any]
+
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        late = replace(scope.late(self.span), round=NO_ROUND)
+        yield WhenFinished(effects_of(self.body, late))

@@ -8,9 +8,10 @@ from rdi.lang.lowering.scope import PLAYER, CardScope
 from rdi.lang.phrases.base import Expression
 from rdi.lang.phrases.cards.base import CardLine, conjugated, whose
 from rdi.lang.phrases.cards.players import Person
-from rdi.lang.syntax.tree import Word, phrase
+from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.effects import (
     Contest,
+    DrinkCompared,
     DrinkFromDeck,
     DrinkFromPile,
     Effect,
@@ -26,6 +27,7 @@ class Orders(CardLine):
 
     person: Person
     quantity: Expression
+    looks = False
 
     def say(self) -> str:
         number = self.quantity.say()
@@ -34,7 +36,35 @@ class Orders(CardLine):
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         who = self.person.who(scope)
-        yield OrderDrinks(who, scope.amount(self.quantity))
+        yield OrderDrinks(who, scope.amount(self.quantity), looks=self.looks)
+
+
+@phrase("orders_looking", example="you order 2 drinks, looking at them first")
+class OrdersLooking(Orders):
+    """The same, but whoever orders them sees them all before saying for whom each is."""
+
+    looks = True
+
+    def say(self) -> str:
+        return f"{super().say()}, looking at them before saying for whom each is"
+
+
+@phrase("orders_for_players", example="you order 1 drink for victim")
+class OrdersForPlayers(CardLine):
+    """Somebody puts Drinks on the Drink Me! Pile of one player, or so many on each of several."""
+
+    person: Person
+    quantity: Expression
+    target: Person
+
+    def say(self) -> str:
+        number = self.quantity.say()
+        drinks = "Drink" if number == "1" else "Drinks"
+        return f"{conjugated(self.person, 'order')} {number} {drinks} for {self.target.say()}"
+
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        who, target = self.person.who(scope), self.target.who(scope)
+        yield OrderDrinks(who, scope.amount(self.quantity), target)
 
 
 @phrase("drinks", example="another player drinks")
@@ -77,6 +107,73 @@ class DrinksPastEvents(DrinksFromDeck):
     """The same, but an Event is thrown away and another card revealed in its place."""
 
     past_events = True
+
+
+@phrase("drinks_several", example="you drink 2 drinks from the drink deck")
+class DrinksSeveral(DrinksFromDeck):
+    """Everybody named reveals several Drinks and drinks them at the same time."""
+
+    person: Person
+    quantity: Expression
+    fields = ("person", "quantity")
+
+    def say(self) -> str:
+        one = super().say()
+        several = f"{self.quantity.say()} Drinks from the Drink Deck with their Chasers"
+        told = one.replace("a Drink from the Drink Deck with its Chasers", several)
+        return told.replace("drinks it", "drinks them").replace("drink it", "drink them")
+
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        who = self.person.who(scope)
+        yield DrinkFromDeck(who, self.past_events, count=scope.amount(self.quantity))
+
+
+@phrase("several_past_events", example="you drink 2 drinks from the drink deck, past any event")
+class DrinksSeveralPastEvents(DrinksSeveral):
+    """The same, but an Event is thrown away and another card revealed in its place."""
+
+    past_events = True
+
+
+COMPARED = "you drink the weaker of two drinks from the drink deck, each other player the stronger"
+
+
+@phrase("strength", example=COMPARED, english="{word}")
+class Strength(Phrase):
+    """Of two Drinks the one with less Alcohol, or the one with more."""
+
+    word: Word
+
+
+@phrase("drinks_compared", example=COMPARED)
+class DrinksCompared(CardLine):
+    """Two Drinks are revealed, past any Event; some drink the one, others copies of the other.
+
+    They are compared by the Alcohol on them, as it is for you; where it is equal, you choose which
+    counts as the weaker.
+    """
+
+    person: Person
+    first: Strength
+    others: Person
+    second: Strength
+
+    def say(self) -> str:
+        drinks = conjugated(self.person, "drink")
+        return (
+            "two Drinks are revealed from the Drink Deck, each with its Chasers; "
+            f"{drinks} the {self.first.word} one, and {self.others.say()} a copy of the "
+            f"{self.second.word} one (by the Alcohol on them; where that is equal, you choose)"
+        )
+
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        first, second = self.person.who(scope), self.others.who(scope)
+        if self.first.word == self.second.word:
+            other = "stronger" if self.first.word == "weaker" else "weaker"
+            message = f"both are the {self.second.word} one"
+            scope.report("E0318", self.second.span, message, "", f"... the {other}")
+        weaker, stronger = (first, second) if self.first.word == "weaker" else (second, first)
+        yield DrinkCompared(weaker, stronger)
 
 
 @phrase("drinks_copy", example="each player drinks a copy from the drink deck")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rdi.lang.phrases.base import Heading
-from rdi.lang.phrases.cards.card import Copies, Titled
+from rdi.lang.phrases.base import Expression, Heading
+from rdi.lang.phrases.cards.base import amount_of
+from rdi.lang.phrases.cards.card import Copies, Home, Titled
 from rdi.lang.phrases.cards.triggers import EventKind
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 
@@ -50,10 +51,11 @@ class DrinkNumber(Phrase):
 
     what: Word
     sign: Sign
-    number: Word
+    quantity: Expression
 
     def say(self) -> str:
-        return f"{'gain' if self.sign.word == '+' else 'lose'} {self.number} {self.what}"
+        verb = "gain" if self.sign.word == "+" else "lose"
+        return f"{verb} {amount_of(self.quantity, self.what)}"
 
 
 @phrase("drink_draw", example="draw 2 cards", english="draw {number:card}")
@@ -63,9 +65,20 @@ class DrinkDraw(Phrase):
     number: Word
 
 
-@phrase("chaser", example="chaser", english="with a Chaser: reveal another Drink and add it")
+@phrase("chaser", example="chaser")
 class Chaser(Phrase):
-    """Another Drink is revealed and added to it."""
+    """Another Drink is revealed and added to it, always or if something holds as it is revealed."""
+
+    condition: Expression | None
+
+    def say(self) -> str:
+        chaser = "with a Chaser: reveal another Drink and add it"
+        return chaser if self.condition is None else f"if {self.condition.say()}, {chaser}"
+
+
+@phrase("no_card_splits", example="no card splits it", english="no card splits it")
+class NoCardSplits(Phrase):
+    """Cards that would split it may not be played on it."""
 
 
 @phrase(
@@ -97,6 +110,15 @@ class ForTrait(Heading):
         return f"for {'an' if self.trait[0] in 'AEIOU' else 'a'} {self.trait} instead"
 
 
+@phrase("before_drunk", example="before it is drunk:", english="before it is drunk")
+class BeforeDrunk(Heading):
+    """What is done before it is drunk and after cards have answered it, by whoever is about to
+    drink it, who is `you` here; again by each to whom it is passed.
+    """
+
+    body: list[Any]
+
+
 @phrase("also", example="also:", english="also")
 class Also(Heading):
     """What the drinker, who is `you` here, does beside."""
@@ -117,7 +139,7 @@ class EventBlock(Titled):
 
     kind: EventKind
     title: Word
-    home: DrinksHome | None
+    home: DrinksHome | Home | None
     level: Level | None
     copies: Copies | None
     lines: list[Any]

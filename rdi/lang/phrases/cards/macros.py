@@ -14,9 +14,9 @@ from rdi.lang.phrases.cards.choices import WithBody
 from rdi.lang.phrases.cards.players import PEOPLE, NamedPlayer, Person
 from rdi.lang.syntax.english import Passage, in_english, passages_of, with_heading
 from rdi.lang.syntax.tree import HOMES, Phrase, Word, phrase, walk
-from rdi.model.effects import Boost, Effect
+from rdi.model.effects import SELF, Boost, Effect
 
-OF_THE_PLACE = ("E0302", "E0313", "E0314", "E0321", "E0322", "E0405")
+OF_THE_PLACE = ("E0302", "E0313", "E0314", "E0321", "E0322", "E0323", "E0405")
 """What may be wrong with a line in one place and not in another."""
 
 
@@ -164,5 +164,7 @@ class BoostLine(WithBody):
             scope.symbols.unknown("E0225", "cost", self.cost, scope.known.costs)
             return
         inner = scope.with_own_picks(self.span)
-        cost, body = effects_of(self.paid, inner), effects_of(self.body, inner)
+        paying = replace(inner, payer=(SELF, True))
+        cost = tuple(effect for line in self.paid for effect in line.effects(paying))
+        body = effects_of(self.body, inner)
         yield Boost(self.say(), cost, inner.with_picks(body))

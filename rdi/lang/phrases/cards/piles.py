@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from rdi.lang.lowering.scope import COMMON_PILES, CardScope
 from rdi.lang.phrases.base import Expression
 from rdi.lang.phrases.cards.base import CardLine, conjugated, whose
-from rdi.lang.phrases.cards.players import THEY, NamedPlayer, Person, Role
+from rdi.lang.phrases.cards.players import NamedPlayer, Person, Role, them
 from rdi.lang.phrases.cards.quantities import Possessive, person_in_english
 from rdi.lang.phrases.expressions.values import Name
 from rdi.lang.syntax.english import counted
 from rdi.lang.syntax.tree import Phrase, Word, phrase
-from rdi.model.effects import NAMED, OWNER, SELF, Discard, Draw, Effect, PlayerRef, PutCards
+from rdi.model.effects import (
+    OWNER,
+    SELF,
+    Discard,
+    Draw,
+    Effect,
+    PlayerRef,
+    PlayTop,
+    PutCards,
+    Shuffle,
+)
 
 DECK, HAND, DRINKS = "Deck", "Hand", "Drinks"
 OWNER_OF_CARD = PlayerRef(OWNER)
@@ -108,7 +119,7 @@ class OwnPileOf(PileName):
         if word == "its" or not scope.they:
             message = "whose pile is it? `their` is said inside `for each` and on tokens"
             scope.report("E0302", self.whose.span, message, "", "your Discards")
-        return PlayerRef(NAMED, THEY)
+        return them(scope)
 
 
 @phrase("pile_of", example="you put 1 card from victim's Hand under Petrified")
@@ -136,7 +147,7 @@ class Putting(OfCards):
 
     target: PileName
     source: PileName | None = None
-    verb = "put"
+    verb, on_top = "put", False
 
     def say(self) -> str:
         put = f"{conjugated(self.person, self.verb)} {counted(self.quantity.say(), 'card')}"
@@ -151,7 +162,8 @@ class Putting(OfCards):
             taken = f"from {source.say()}"
         if self.target.is_common:
             return f"{put} {taken} into the {self.target.name} of whoever owns the card"
-        return f"{put} {taken} under {self.target.say()}"
+        place = "on top of" if self.on_top else "under"
+        return f"{put} {taken} {place} {self.target.say()}"
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         who, target, source = self.person.who(scope), self.target, self.source
@@ -170,6 +182,7 @@ class Putting(OfCards):
             source.check(scope) if source is not None else DECK,
             target.check(scope),
             source.owner(scope) if source is not None else None,
+            self.on_top,
         )
 
 
@@ -185,3 +198,90 @@ class PutsFrom(Putting):
     """Somebody puts cards from one pile to another."""
 
     fields = ("person", "quantity", "source", "target")
+
+
+@phrase("puts_on_top", example="victim puts 1 card on top of Petrified")
+class PutsOnTop(Puts):
+    """Somebody puts cards from the top of the deck of their own on top of a pile."""
+
+    fields = ("person", "quantity", "target")
+
+    on_top = True
+
+
+@phrase("puts_from_on_top", example="you put 1 card from Hand on top of Petrified")
+class PutsFromOnTop(PutsFrom):
+    """Somebody puts cards from one pile on top of another."""
+
+    fields = ("person", "quantity", "source", "target")
+
+    on_top = True
+
+
+@phrase("draws_from", example="you draw 1 card from Petrified")
+class DrawsFrom(OfCards):
+    """Somebody draws cards from a pile: each goes to the hand of whoever owns it."""
+
+    source: PileName
+    fields = ("person", "quantity", "source")
+
+    def say(self) -> str:
+        return f"{super().say()} from {self.source.say()}"
+
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        who, source = self.person.who(scope), self.source
+        if source.is_common:
+            message = f"cards are drawn from the Deck, and not from a pile like {source.name}"
+            scope.report("E0322", source.span, message, "", "you draw 1 card")
+        name = source.check(scope)
+        yield PutCards(who, scope.amount(self.quantity), name, HAND, source.owner(scope))
+
+
+@phrase("plays_top", example="you play the top card of Brawlers")
+class PlaysTop(CardLine):
+    """Somebody plays the uppermost card of a pile as an own card, of the kind that is written on
+    it. It is answered by itself, and goes to the discards of the pile.
+    """
+
+    person: Person
+    pile: PileName
+
+    def say(self) -> str:
+        return f"{conjugated(self.person, 'play')} the top card of {self.pile.say()}"
+
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        who = self.person.who(scope)
+        if self.pile.is_common:
+            message = "only cards of a pile that a character or the table has are played like that"
+            scope.report("E0322", self.pile.span, message, "", "you play the top card of Brawlers")
+        yield PlayTop(who, self.pile.check(scope))
+
+
+@phrase("shuffles", example="you shuffle Brawlers")
+class Shuffles(CardLine):
+    """Somebody shuffles a pile."""
+
+    person: Person
+    pile: PileName
+    into: PileName | None = None
+    fields: ClassVar[tuple[str, ...]] = ("person", "pile")
+
+    def say(self) -> str:
+        into = "" if self.into is None else f" into {self.into.say()}"
+        return f"{conjugated(self.person, 'shuffle')} {self.pile.say()}{into}"
+
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        who, into = self.person.who(scope), self.into
+        for each in [self.pile, *([into] if into is not None else [])]:
+            if each.is_common:
+                message = f"the cards of {each.name} need no shuffling by hand"
+                scope.report("E0322", each.span, message, "", "you shuffle Brawlers")
+        name = self.pile.check(scope)
+        yield Shuffle(who, name, "" if into is None else into.check(scope))
+
+
+@phrase("shuffles_into", example="you shuffle Beaten into Brawlers")
+class ShufflesInto(Shuffles):
+    """Somebody shuffles the cards of one pile into another."""
+
+    fields = ("person", "pile", "into")

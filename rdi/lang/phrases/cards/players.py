@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from rdi.lang.lowering.scope import (
     CARD_PENDING,
+    DEBT_PENDING,
+    DEED_PENDING,
     DRINK_PENDING,
+    EVENT_PENDING,
     LOSS_PENDING,
+    NUMBER,
     PLAYER,
     PLAYERS,
     CardScope,
@@ -13,6 +17,7 @@ from rdi.lang.lowering.scope import (
     Typed,
     check_pending,
     player_code,
+    they_code,
 )
 from rdi.lang.phrases.base import Expression
 from rdi.lang.phrases.expressions.values import Name
@@ -21,11 +26,16 @@ from rdi.model.effects import (  # fmt: skip
     ATTACKER,
     DRINKER,
     INN,
+    ITS_OWNER,
     LEADER,
     NAMED,
+    ORDERED_ONE,
     OWNER,
+    PAYEE,
+    PAYER,
     POT,
     SELF,
+    SUBJECT,
     YOU,
     PickPlayer,
     PlayerRef,
@@ -39,10 +49,16 @@ AMONG = {
     "a player": "any",
     "any player in the round": "any in the round",
 }
-PEOPLE = (*AMONG, YOU, ATTACKER, DRINKER, LEADER, OWNER, INN, POT)
+PEOPLE = (*AMONG, YOU, ATTACKER, DRINKER, LEADER, OWNER, PAYER, PAYEE, ITS_OWNER, INN, POT)
 """Whom one may have meant by a name that nobody has."""
 
-NEEDS = {ATTACKER: (CARD_PENDING, LOSS_PENDING), DRINKER: (DRINK_PENDING, CARD_PENDING)}
+NEEDS = {
+    ATTACKER: (CARD_PENDING, LOSS_PENDING),
+    DRINKER: (DRINK_PENDING, CARD_PENDING),
+    PAYER: (DEBT_PENDING,),
+    PAYEE: (DEBT_PENDING,),
+    ITS_OWNER: (CARD_PENDING, EVENT_PENDING, LOSS_PENDING, DEBT_PENDING),
+}
 IN_THE_ROUND = "in the round"
 THEY = "they"
 PICK = "pick another player as victim"
@@ -64,11 +80,18 @@ class Person(Expression):
         return scope.report("E0302", self.span, message, "", PICK)
 
 
+def them(scope: CardScope) -> PlayerRef:
+    """The one who is `they`."""
+    return PlayerRef(SUBJECT) if scope.they == SUBJECT else PlayerRef(NAMED, THEY)
+
+
 @phrase("role", example="the attacker")
 class Role(Person):
     """You, they (inside `for each`), or somebody by the part that they have: `the attacker`, whose
     card is answered, `the drinker`, whose Drink is, `the leader`, who controls the Round, `the
-    owner` of this card, token or Minion.
+    owner` of this card, token or Minion; `the payer` and `the payee` of Gold that is answered,
+    and `its owner`, whose card is answered or demands that Gold; `the player on
+    your left`, the next in turn order.
     """
 
     words: list[Word]
@@ -89,10 +112,12 @@ class Role(Person):
             if not scope.they:
                 message = "who are `they`? They are spoken of inside `for each` and on tokens"
                 scope.report("E0302", self.span, message, "", "for each other player: ...")
-            return PlayerRef(NAMED, THEY)
-        if name == ATTACKER or (name == DRINKER and not scope.has_drink):
-            wanted = NEEDS[name] if name == ATTACKER else (DRINK_PENDING,)
-            check_pending(scope, self.span, *wanted)
+            return them(scope)
+        if name == DRINKER:
+            if not scope.has_drink:
+                check_pending(scope, self.span, DRINK_PENDING)
+        elif name in NEEDS:
+            check_pending(scope, self.span, *NEEDS[name])
         elif name == LEADER:
             scope.require_round(self.span, is_of_pot=True)
         return PlayerRef(name)
@@ -106,7 +131,7 @@ class Role(Person):
             return scope.report("E0302", self.span, message, "", "for each other player: ...")
         if name in NEEDS:
             check_pending(scope, self.span, *NEEDS[name])
-        return player_code(NAMED, THEY) if name == THEY else player_code(name)
+        return they_code(scope) if name == THEY else player_code(name)
 
 
 @phrase("named_player", example="victim loses 2 Fortitude")
@@ -127,6 +152,9 @@ class NamedPlayer(Person):
         if str(self.word) not in scope.names:
             known, message = [*scope.names, *PEOPLE], f"there is no player called `{self.word}`."
             scope.symbols.report_name("E0203", self.word, message, known, PICK)
+        elif scope.names[str(self.word)] == NUMBER:
+            message = f"`{self.word}` is a number; a player is wanted here"
+            scope.report("E0301", self.span, message, "", PICK)
         return PlayerRef(NAMED, str(self.word))
 
     def how_many(self, scope: CardScope) -> str:
@@ -185,6 +213,8 @@ class Group(Person):
         name = " ".join(self.words)
         if name.endswith(IN_THE_ROUND):
             scope.require_round(self.span)
+        if name == ORDERED_ONE:
+            check_pending(scope, self.span, DEED_PENDING)
         return PlayerRef(name)
 
 

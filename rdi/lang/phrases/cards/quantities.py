@@ -14,13 +14,14 @@ from rdi.lang.lowering.scope import (
     TRUTH,
     Scope,
     Typed,
-    player_code,
+    they_code,
 )
 from rdi.lang.phrases.base import Expression, Facts, Reach, Truth
+from rdi.lang.phrases.cards.triggers import Phase
 from rdi.lang.phrases.expressions.values import Name
 from rdi.lang.syntax.diagnostics import NUMBER_MOST, nearest
 from rdi.lang.syntax.tree import Phrase, Word, phrase
-from rdi.model.effects import NAMED, YOU
+from rdi.model.effects import YOU
 
 
 def require_card(scope: Scope, at: Phrase) -> bool:
@@ -109,8 +110,50 @@ class OwnStat(Expression):
         if whose == "their" and not scope.they:
             message = "who are `they`? They are spoken of inside `for each` and on tokens"
             return scope.report("E0302", self.span, message, "", "for each other player: ...")
-        seat = "p.seat" if whose == "your" else player_code(NAMED, "they").code
+        seat = "p.seat" if whose == "your" else they_code(scope).code
         return stat_code(scope, seat, self.what)
+
+
+LEVEL_MOST = 9
+"""No Event is of a higher level."""
+
+
+@phrase("level_of_it", example="add its level to Danger", english="its Encounter Level")
+class LevelOfIt(Expression):
+    """The Encounter Level of the Event that was played from a pile in a line before, 0 where none
+    was.
+    """
+
+    for_cards = True
+
+    def reach(self, facts: Facts) -> Reach:
+        return (0, LEVEL_MOST)
+
+    def code(self, scope: Scope) -> Typed:
+        if not require_card(scope, self):
+            return BROKEN
+        return Typed("level_of_it(p)", NUMBER, LEVEL_MOST)
+
+
+@phrase("is_in_use", example="Weather is in use", english="{pile} is in use")
+class IsInUse(Truth):
+    """Whether a pile of this name lies on the table."""
+
+    pile: Expression
+    for_cards = True
+
+    def code(self, scope: Scope) -> Typed:
+        if not require_card(scope, self):
+            return BROKEN
+        name = getattr(self.pile, "word", None)
+        if str(name) not in scope.symbols.table_piles:
+            message = f"there is no pile for the table called {self.pile.say()}"
+            return scope.report("E0201", self.pile.span, message)
+        return Typed(f"t.uses({str(name)!r})", TRUTH)
+
+    def say_not(self) -> str:
+        """The contrary, in English."""
+        return f"{self.pile.say()} is not in use"
 
 
 @phrase("in_round", example="victim is in the round")
@@ -133,6 +176,37 @@ class InRound(Truth):
 
     def _verb(self) -> str:
         return "are" if getattr(self.person, "is_many", False) else "is"
+
+
+@phrase("is_phase", example="chaser if this is a drink phase")
+class IsPhase(Truth):
+    """Which phase of a turn it is, whoever's turn that is."""
+
+    phase: Phase
+    is_it = True
+
+    def code(self, scope: Scope) -> Typed:
+        if not require_card(scope, self):
+            return BROKEN
+        return Typed(f"t.phase {'==' if self.is_it else '!='} {str(self.phase.word)!r}", TRUTH)
+
+    def say(self) -> str:
+        return f"this is {'' if self.is_it else 'not '}{self._phase()}"
+
+    def say_not(self) -> str:
+        """The contrary, in English."""
+        return f"this is {'not ' if self.is_it else ''}{self._phase()}"
+
+    def _phase(self) -> str:
+        word = self.phase.word.capitalize()
+        return f"{'an' if word[0] in 'AEIOU' else 'a'} {word} Phase"
+
+
+@phrase("is_no_phase", example="chaser if this is not a drink phase")
+class IsNoPhase(IsPhase):
+    """The contrary: it is some other phase, or none."""
+
+    is_it = False
 
 
 @phrase("did", example="if they do:")

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
-from rdi.lang.lowering.scope import CardScope
-from rdi.lang.phrases.base import Expression
-from rdi.lang.phrases.cards.card import Kinds
+from rdi.lang.lowering.scope import AMOUNT_MOST, CardScope
+from rdi.lang.phrases.base import Expression, Heading
+from rdi.lang.phrases.cards.base import CardLine, effects_of
+from rdi.lang.phrases.cards.card import Kind, Kinds
+from rdi.lang.phrases.cards.players import Person
+from rdi.lang.syntax.diagnostics import NUMBER_MOST
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.cards import Restrictions
+from rdi.model.effects import AsIfCard, Effect
 
 
 class Restriction(Phrase):
     """A line that says what holds for a card."""
+
+    @property
+    def is_conditional(self) -> bool:
+        """Whether it holds only if something else does."""
+        return False
 
     def enact(self, restrictions: Restrictions, title: str, scope: CardScope) -> Restrictions:
         """These restrictions and this one."""
@@ -52,7 +63,7 @@ class OnlyTitles(Restriction):
 
 @phrase("passive", example="cannot be ignored", english="{word}")
 class Passive(Phrase):
-    """Negated, ignored or redirected."""
+    """Negated, ignored, redirected, reduced, or avenged by whoever lost something by it."""
 
     word: Word
 
@@ -73,6 +84,10 @@ class CannotBe(Restriction):
         last = self.rest[-1]
         return last if isinstance(last, Expression) else None
 
+    @property
+    def is_conditional(self) -> bool:
+        return self._condition() is not None
+
     def say(self) -> str:
         condition = self._condition()
         cannot = " or ".join(passive.say() for passive in self._passives())
@@ -83,6 +98,23 @@ class CannotBe(Restriction):
         cannot = restrictions.cannot | {str(passive.word) for passive in self._passives()}
         found = scope.condition(condition) if condition else restrictions.cannot_if
         return replace(restrictions, cannot=cannot, cannot_if=found)
+
+
+@phrase(
+    "ignoring_reduces",
+    example="ignoring it reduces its Fortitude loss by 2",
+    english="whoever would ignore it loses {number} {what} less by it instead",
+)
+class IgnoringReduces(Restriction):
+    """Nobody escapes it by ignoring it: that only makes the loss smaller, each time."""
+
+    what: Word
+    number: Word
+
+    def enact(self, restrictions: Restrictions, title: str, scope: CardScope) -> Restrictions:
+        less = (scope.check_number(self.what), scope.symbols.whole(self.number, 1, AMOUNT_MOST))
+        changed = (*restrictions.ignoring_reduces, less)
+        return replace(restrictions, ignoring_reduces=changed)
 
 
 @phrase("beaten_only", example="beaten only by cheating cards")
@@ -146,3 +178,48 @@ class OnlyInRound(Restriction):
 
     def enact(self, restrictions: Restrictions, title: str, scope: CardScope) -> Restrictions:
         return replace(restrictions, needs_round=True)
+
+
+@phrase("most_on_drink", example="at most 1 Garnish on each drink")
+class MostOnDrink(Restriction):
+    """Only so many cards that have this trait may be played on one Drink, those that were Negated
+    counted; the card has the trait itself.
+    """
+
+    number: Word
+    name: Word
+
+    def say(self) -> str:
+        return f"at most {self.number} {self.name} may be played on each Drink"
+
+    def enact(self, restrictions: Restrictions, title: str, scope: CardScope) -> Restrictions:
+        most = scope.symbols.whole(self.number, 1, NUMBER_MOST)
+        on_drink = (*restrictions.most_on_drink, (str(self.name), most))
+        return replace(restrictions, most_on_drink=on_drink)
+
+
+@phrase("as_if_card", example="as if by an action card of the owner:")
+class AsIfByCard(Heading, CardLine):
+    """The lines below are answered as a card of somebody would be, and by themselves."""
+
+    kind: Kind
+    who: Person
+    body: list[Any]
+
+    def say(self) -> str:
+        kind = self.kind.word.capitalize()
+        return f"as if by {'an' if kind[0] == 'A' else 'a'} {kind} Card of {self.who.say()}"
+
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        who = self.who.who(scope)
+        inner = replace(scope.with_own_picks(self.span), pending="", has_drink=False)
+        body = effects_of([each for each in self.body if isinstance(each, CardLine)], inner)
+        found = Restrictions()
+        for each in self.body:
+            if isinstance(each, CannotBe) and not each.is_conditional:
+                found = each.enact(found, "", inner)
+            elif isinstance(each, Restriction):
+                message = "this holds for cards alone"
+                scope.report("E0318", each.span, message, "", "cannot be redirected")
+        kind = str(self.kind.word)
+        yield AsIfCard(kind, who, inner.with_picks(body), found.cannot)

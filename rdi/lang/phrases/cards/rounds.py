@@ -12,6 +12,7 @@ from rdi.model.effects import (
     Effect,
     EndRound,
     LeaveRound,
+    PutIntoPot,
     StartRound,
     TakeControl,
     TakePot,
@@ -110,3 +111,12 @@ class TakesHalfPot(TakesPot):
     """Somebody gets half of the pot."""
 
     is_half = True
+
+
+@phrase("puts_into_pot", example="put this card into the pot", english="put this card into the pot")
+class PutsIntoPot(CardLine):
+    """The card lies in the pot of the Round until somebody takes that."""
+
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        scope.require_round(self.span)
+        yield PutIntoPot()

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from rdi.lang.lowering.scope import (  # fmt: skip
     CARD_PENDING,
     DEBT_PENDING,
+    DEED_PENDING,
     DRINK_PENDING,
     EVENT_PENDING,
     GOLD,
@@ -18,12 +19,23 @@ from rdi.lang.lowering.scope import (  # fmt: skip
     CardScope,
 )
 from rdi.lang.phrases.base import Heading
+from rdi.lang.phrases.cards.base import conjugated
 from rdi.lang.phrases.cards.card import Kinds
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.cards import (
     ANOTHER,
     ANYONE,
+    DRINKS,
+    GAINS,
+    IS_OUT,
+    LEAVES,
+    LOSES,
+    ORDERS,
     OWN,
+    TAKES_POT,
+    THROWS_AWAY,
+    WINS,
+    AfterDeed,
     AfterLoss,
     DuringRound,
     InPhase,
@@ -34,6 +46,7 @@ from rdi.model.cards import (
     WhenEvent,
     WhenWin,
 )  # fmt: skip
+from rdi.model.effects import INN, SUBJECT
 from rdi.text import join_words
 
 YOU = "you"
@@ -47,6 +60,11 @@ class TriggerPhrase(Phrase):
     pending: ClassVar[str] = ""
     round: ClassVar[str] = ""
     has_drink: ClassVar[bool] = False
+
+    @property
+    def they(self) -> str:
+        """Whom `they` stands for in the lines of the card."""
+        return ""
 
     def trigger(self, scope: CardScope) -> Trigger:
         """The same as a plain value."""
@@ -114,10 +132,11 @@ class WhenCardPhrase(TriggerPhrase):
 
     pending = CARD_PENDING
     card: Answered
+    picks: ClassVar[bool] = False
 
     def trigger(self, scope: CardScope) -> Trigger:
         affects, changes = self.affected(scope), self.changed()
-        return WhenCard(self.card.names(), self.card.by, affects, changes)
+        return WhenCard(self.card.names(), self.card.by, affects, changes, self.picks)
 
     def affected(self, scope: CardScope) -> frozenset[str]:
         """What of one's own it must affect."""
@@ -180,6 +199,15 @@ class WhenAffectsYou(WhenCardPhrase):
         return frozenset({YOU})
 
 
+@phrase("when_picks_you", example="play when a card picks you", english="when {card} picks you")
+class WhenPicksYou(WhenCardPhrase):
+    """A card whose player has picked you, before it takes effect; not one that is about each player
+    or each other player.
+    """
+
+    picks = True
+
+
 @phrase(
     "when_changes_drink",
     example="play when a sometimes card changes a drink",
@@ -226,6 +254,20 @@ class WhenForcesOut(WhenCardPhrase):
 
     def changed(self) -> frozenset[str]:
         return frozenset({"forces out"})
+
+
+@phrase(
+    "when_takes_pot",
+    example="play when another player's card takes the pot",
+    english="when {card} takes the pot",
+)
+class WhenTakesPot(WhenCardPhrase):
+    """A card by which somebody would get the pot, before it takes effect."""
+
+    round = IN_ROUND
+
+    def changed(self) -> frozenset[str]:
+        return frozenset({"takes the pot"})
 
 
 @phrase(
@@ -314,6 +356,20 @@ class DebtWay(Phrase):
         return "take" if self.words[0] == "give" else str(self.words[0])
 
 
+@phrase("debt_payee", example="play when you must pay Gold to another player")
+class DebtPayee(Phrase):
+    """Who gets it: another player, or the Inn."""
+
+    words: list[Word]
+
+    def say(self) -> str:
+        return {INN: "the Inn"}.get(" ".join(self.words), " ".join(self.words))
+
+    def payee(self) -> str:
+        """The same as a plain value."""
+        return INN if " ".join(self.words) == INN else ANOTHER
+
+
 @phrase("when_debt", example="play when you must pay, ante or give up Gold")
 class WhenDebtComes(TriggerPhrase):
     """Gold that you are about to part with."""
@@ -325,63 +381,225 @@ class WhenDebtComes(TriggerPhrase):
         return [part for part in self.rest if isinstance(part, DebtWay)]
 
     def say(self) -> str:
-        return f"when you must {join_words([way.say() for way in self._ways()], 'or')} {GOLD}"
+        payee = self._payee()
+        whom = f" to {payee.say()}" if payee else ""
+        return f"when you must {join_words([way.say() for way in self._ways()], 'or')} {GOLD}{whom}"
+
+    def _payee(self) -> DebtPayee | None:
+        return next((part for part in self.rest if isinstance(part, DebtPayee)), None)
 
     def trigger(self, scope: CardScope) -> Trigger:
-        if isinstance(self.rest[-1], Word):
-            scope.check_gold(self.rest[-1])
-        return WhenDebt(frozenset(way.way() for way in self._ways()))
+        for part in self.rest:
+            if isinstance(part, Word):
+                scope.check_gold(part)
+        payee = self._payee()
+        ways = frozenset(way.way() for way in self._ways())
+        return WhenDebt(ways, payee.payee() if payee else "")
 
 
-@phrase(
-    "when_another_wins",
-    example="play when another player wins the round",
-    english="when another player wins the Round",
-)
-class WhenAnotherWins(TriggerPhrase):
-    """The end of a Round that another player wins, before the pot is paid."""
+@phrase("subject", example="play after another player gains Gold")
+class Subject(Phrase):
+    """Who does what the card answers: you, another player, or anybody."""
 
+    words: list[Word]
+
+    def say(self) -> str:
+        return " ".join(self.words)
+
+    @property
+    def is_many(self) -> bool:
+        """`you` stands before a verb as many do."""
+        return self.by == OWN
+
+    @property
+    def by(self) -> str:
+        """The same as a plain value."""
+        return {"you": OWN, "another player": ANOTHER, "a player": ANYONE}[self.say()]
+
+    @property
+    def they(self) -> str:
+        """Whom `they` stands for in the lines of the card: nobody where it is you."""
+        return "" if self.by == OWN else SUBJECT
+
+
+@phrase("when_wins", example="play when another player wins the round")
+class WhenWins(TriggerPhrase):
+    """The end of a Round, before the pot is paid."""
+
+    subject: Subject
     pending, round = WIN_PENDING, ROUND_OVER
 
-    def trigger(self, scope: CardScope) -> Trigger:
-        return WhenWin(ANOTHER)
+    @property
+    def they(self) -> str:
+        return self.subject.they
 
-
-@phrase("when_you_win", example="play when you win the round", english="when you win the Round")
-class WhenYouWin(TriggerPhrase):
-    """The end of a Round that you win, before the pot is paid."""
-
-    pending, round = WIN_PENDING, ROUND_OVER
+    def say(self) -> str:
+        return f"when {conjugated(self.subject, 'win')} the Round"
 
     def trigger(self, scope: CardScope) -> Trigger:
-        return WhenWin(OWN)
+        return WhenWin(self.subject.by)
 
 
-@phrase(
-    "after_loss",
-    example="play after you lose Fortitude to another player's card",
-    english="after you lose {what} to another player's card",
-)
-class AfterYouLose(TriggerPhrase):
-    """After a number of yours went down by another player's card."""
+class DeedPhrase(Phrase):
+    """What somebody has done."""
+
+    pending: ClassVar[str] = DEED_PENDING
+
+    def say(self) -> str:
+        """The deed in English, as `you` do it."""
+        raise NotImplementedError
+
+    def trigger(self, subject: Subject, scope: CardScope) -> Trigger:
+        """The same as a plain value."""
+        raise NotImplementedError
+
+
+@phrase("after_deed", example="play after another player gains Gold")
+class AfterDeedPhrase(TriggerPhrase):
+    """After somebody has done something, and all that belongs together with it is done. `they`
+    in the lines of the card is who did it.
+    """
+
+    subject: Subject
+    deed: DeedPhrase
+
+    @property
+    def pending(self) -> str:  # type: ignore[override]
+        """What is pending then: losses, or a deed."""
+        return self.deed.pending
+
+    @property
+    def they(self) -> str:
+        return self.subject.they
+
+    def say(self) -> str:
+        verb, rest = self.deed.say().split(" ", 1)
+        return f"after {conjugated(self.subject, verb)} {rest}"
+
+    def trigger(self, scope: CardScope) -> Trigger:
+        return self.deed.trigger(self.subject, scope)
+
+
+class ChangesNumber(DeedPhrase):
+    """A number of theirs goes up or down, whatever made it do so."""
 
     what: Word
+    deed: ClassVar[str]
+    verb: ClassVar[str]
+
+    def say(self) -> str:
+        return f"{self.verb} {self.what}"
+
+    def trigger(self, subject: Subject, scope: CardScope) -> Trigger:
+        what = str(self.what) if str(self.what) == GOLD else scope.check_number(self.what)
+        return AfterDeed(self.deed, subject.by, what)
+
+
+@phrase("deed_gains", example="play after another player gains Gold")
+class GainsSomething(ChangesNumber):
+    """Some of a number is gained: by a card, a Drink, a payment, the pot."""
+
+    deed, verb = GAINS, "gain"
+
+
+@phrase("deed_loses", example="play after you lose Fortitude")
+class LosesSomething(ChangesNumber):
+    """Some of a number is lost: by a card, a Drink, a payment."""
+
+    deed, verb = LOSES, "lose"
+
+
+@phrase("deed_loses_to", example="play after you lose Fortitude to another player's card")
+class LosesToCard(DeedPhrase):
+    """Some of a number is lost by what a card says; `the attacker` is whose card that was."""
+
+    what: Word
+    card: Answered
     pending = LOSS_PENDING
     unless_reduced = False
 
-    def trigger(self, scope: CardScope) -> Trigger:
-        return AfterLoss(scope.check_number(self.what), self.unless_reduced)
+    def say(self) -> str:
+        return f"lose {self.what} to {self.card.say()}"
+
+    def trigger(self, subject: Subject, scope: CardScope) -> Trigger:
+        what = scope.check_number(self.what)
+        kinds = self.card.names()
+        return AfterLoss(what, self.unless_reduced, subject.by, self.card.by, kinds)
 
 
 @phrase(
-    "after_unreduced_loss",
+    "deed_loses_unreduced",
     example="play after you lose Fortitude to another player's card unless you reduced it",
-    english="after you lose {what} to another player's card, unless you reduced that loss",
 )
-class AfterUnreducedLoss(AfterYouLose):
+class LosesUnreduced(LosesToCard):
     """The same, but not where you had made the loss smaller."""
 
     unless_reduced = True
+
+    def say(self) -> str:
+        return f"{super().say()}, unless you reduced that loss"
+
+
+class Deeds(DeedPhrase):
+    """Something done that has no number."""
+
+    deed: ClassVar[str]
+    said: ClassVar[str]
+
+    def say(self) -> str:
+        return self.said
+
+    def trigger(self, subject: Subject, scope: CardScope) -> Trigger:
+        return AfterDeed(self.deed, subject.by)
+
+
+@phrase("deed_orders", example="play after you order a drink")
+class OrdersDrink(Deeds):
+    """One Drink or several have been ordered."""
+
+    deed, said = ORDERS, "order a Drink"
+
+
+@phrase("deed_drinks", example="play after another player drinks a drink")
+class DrinksDrink(Deeds):
+    """A Drink has been drunk."""
+
+    deed, said = DRINKS, "drink a Drink"
+
+
+@phrase("deed_wins", example="play after another player wins the round")
+class WinsRound(Deeds):
+    """A Round has been won, and its pot is paid."""
+
+    deed, said = WINS, "win the Round"
+
+
+@phrase("deed_leaves", example="play after another player leaves the round")
+class LeavesTheRound(Deeds):
+    """Somebody is in the Round no more, willingly or not."""
+
+    deed, said = LEAVES, "leave the Round"
+
+
+@phrase("deed_takes_pot", example="play after another player takes the pot")
+class TakesThePot(Deeds):
+    """Somebody has got the pot of a Round, or the half of it that was left."""
+
+    deed, said = TAKES_POT, "take the pot"
+
+
+@phrase("deed_discards", example="play after another player discards a card")
+class DiscardsCard(Deeds):
+    """One card or several have been thrown away out of a hand."""
+
+    deed, said = THROWS_AWAY, "discard a card"
+
+
+@phrase("deed_is_out", example="play after another player is out")
+class IsOut(Deeds):
+    """Somebody has gone out of the game."""
+
+    deed, said = IS_OUT, "go out"
 
 
 @phrase("phase", example="play in your end phase", english="{word}")
@@ -403,6 +621,25 @@ class InYourPhase(TriggerPhrase):
 
     def trigger(self, scope: CardScope) -> Trigger:
         return InPhase(str(self.phase.word))
+
+
+@phrase("in_anothers_phase", example="play in another player's order phase")
+class InAnothersPhase(TriggerPhrase):
+    """In this phase of another player's turn; they are the one whose turn it is."""
+
+    round = NO_ROUND
+    apostrophe: Word
+    phase: Phase
+
+    @property
+    def they(self) -> str:
+        return SUBJECT
+
+    def say(self) -> str:
+        return f"in another player's {self.phase.word.capitalize()} Phase"
+
+    def trigger(self, scope: CardScope) -> Trigger:
+        return InPhase(str(self.phase.word), ANOTHER)
 
 
 @phrase(

@@ -12,6 +12,7 @@ from rdi.lang.lowering.scope import (  # fmt: skip
     CARDS,
     NOTHING,
     NUMBER,
+    PLAYER,
     TRUTH,
     Scope,
     Typed,
@@ -19,6 +20,7 @@ from rdi.lang.lowering.scope import (  # fmt: skip
 )
 from rdi.lang.phrases.base import Expression, Facts, Truth, fact_larger, say_not
 from rdi.lang.phrases.expressions.values import Name
+from rdi.lang.syntax.diagnostics import nearest
 from rdi.lang.syntax.tree import Word, phrase
 
 
@@ -211,11 +213,31 @@ class IsA(Truth):
     card: Expression
     kind: Word
     sign = "=="
+    for_cards = True
+
+    def say(self) -> str:
+        said = self.card.say()
+        article = "an" if self.kind[0] in "AEIOU" else "a"
+        no = "" if self.sign == "==" else "not "
+        return f"{said} {'are' if said in ('they', 'you') else 'is'} {no}{article} {self.kind}"
 
     def code(self, scope: Scope) -> Typed:
+        if scope.mode == "card":
+            return self._trait(scope)
         card, kind = scope.require(self.card, CARD, CARDS), kind_code(scope, self.kind)
         code = f"({card.code} or (None,))[-1]" if card.kind == CARDS else card.code
         return Typed(f"(A_kind[{code}] {self.sign} {kind})", TRUTH)
+
+    def _trait(self, scope: Scope) -> Typed:
+        """Whether a player's character has a trait."""
+        if str(self.kind) not in scope.symbols.traits:
+            near = nearest(self.kind, scope.symbols.traits)
+            message = f"no character has the trait `{self.kind}`."
+            if near:
+                scope.report("W0508", self.kind.span, message, near)
+        person = scope.require(self.card, PLAYER)
+        sign = "in" if self.sign == "==" else "not in"
+        return Typed(f"({str(self.kind)!r} {sign} t.traits_of({person.code}))", TRUTH)
 
 
 @phrase("is_not_a", example="turned is not a Dragon", english="{card} is not a {kind}")

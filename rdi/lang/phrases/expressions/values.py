@@ -9,6 +9,7 @@ from rdi.lang.lowering.scope import (  # fmt: skip
     CARD,
     CARDS,
     LARGE,
+    MARKER,
     NOTHING,
     NUMBER,
     ORDER,
@@ -129,6 +130,8 @@ class Thing(Expression):
         name, symbols = str(self.word), scope.symbols
         if (found := self._of_the_game(scope, name)) is not None:
             return found
+        if scope.mode == "card":
+            return self._counter(scope, name)
         if symbols.deck is not None:
             for attribute, values in symbols.deck.values.items():
                 for code, title in values.items():
@@ -137,6 +140,19 @@ class Thing(Expression):
         known = [*symbols.piles, *symbols.deck_words, *symbols.orders, *symbols.tallies]
         symbols.unknown("E0201", "thing", self.word, known)
         return BROKEN
+
+    def reach(self, facts: Facts) -> Reach:
+        return 0, 1
+
+    def _counter(self, scope: Scope, name: str) -> Typed:
+        """Where a counter of the table, or a marker, stands."""
+        if name in scope.symbols.markers:
+            return Typed(f"t.place_of(p.seat, {name!r})", MARKER)
+        if name not in scope.symbols.counters:
+            message = f"the table has no counter called `{name}`."
+            scope.symbols.report_name("E0224", self.word, message, scope.symbols.counters)
+            return BROKEN
+        return Typed(f"t.counts[{name!r}]", NUMBER)
 
     def _of_the_game(self, scope: Scope, name: str) -> Typed | None:
         symbols = scope.symbols

@@ -23,9 +23,14 @@ class SourceLine(Phrase):
     text: Word
 
 
-@phrase("easy", example="easy", english="a good first game")
+@phrase("easy", example="easy", english="a good first one to play")
 class Easy(Phrase):
-    """A good first game."""
+    """A good first game, or a good first character."""
+
+
+@phrase("demanding", example="demanding", english="not the first to play: it asks for some thought")
+class Demanding(Phrase):
+    """A character that is not easy to play."""
 
 
 @phrase("uses_deck", example='uses deck "Tarot"', english="the deck {title}")

@@ -9,6 +9,7 @@ from rdi.lang.phrases.base import COUNT_MOST, Statement
 from rdi.lang.phrases.games.game import Play, Seats
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.inn import DiscardAndDraw, DrinkPhase, InnInstruction, OrderPhase, PlayActions
+from rdi.text import join_words
 
 
 class InnLine(Phrase):
@@ -28,12 +29,41 @@ class ForCharacters(Seats):
 
 
 @phrase(
-    "uses_drinks", example='uses drinks "Cellar"', english="the Drinks come from the deck “{title}”"
+    "uses_drinks",
+    example='uses drinks "Cellar"',
 )
 class UsesDrinks(InnLine):
-    """The Drink Deck from which everybody drinks."""
+    """The Drink Deck from which everybody drinks; of several, all cards are shuffled together. The
+    decks of a variant take the place of the game's.
+    """
 
-    title: Word
+    titles: list[Word]
+
+    def say(self) -> str:
+        return f"the Drinks come from the {_decks(self.titles)}"
+
+
+@phrase("also_uses_drinks", example='also uses drinks "Attic"')
+class AlsoUsesDrinks(UsesDrinks):
+    """Drink Decks that are shuffled together with those of the game."""
+
+    titles: list[Word]
+
+    def say(self) -> str:
+        return f"the Drinks of the {_decks(self.titles)} are shuffled in as well"
+
+
+@phrase("uses_piles", example="uses pile Weather", english="on the table lies {names}")
+class UsesPiles(InnLine):
+    """Piles that lie on the table, with the cards that belong to them and with their discards;
+    those of a variant lie there beside the game's.
+    """
+
+    names: list[Word]
+
+
+def _decks(titles: list[Word]) -> str:
+    return f"deck{'s' if len(titles) > 1 else ''} {join_words([f'“{each}”' for each in titles])}"
 
 
 @phrase(

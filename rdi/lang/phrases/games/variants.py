@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rdi.lang.lowering.scope import Scope
@@ -9,6 +10,7 @@ from rdi.lang.phrases.base import Heading
 from rdi.lang.phrases.expressions.conditions import kind_code
 from rdi.lang.phrases.games.table import RankingLine
 from rdi.lang.syntax.english import in_english
+from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 
 DIE_MOST = 6
@@ -34,6 +36,31 @@ class VariantBlock(Phrase):
     def needed(self) -> list[Word]:
         """The names of the variants that this one needs."""
         return self.needs.names if self.needs else []
+
+
+@phrase(
+    "module", example='variant "Bad Weather" called bad_weather of "Taproom":', english="{title}"
+)
+class ModuleBlock(VariantBlock):
+    """A variant in a file of its own, of the game with this title."""
+
+    fields = ("title", "name", "game", "needs", "*lines")
+    game: Word
+
+    def __init__(self, parts: Sequence[Any], span: Span) -> None:
+        super().__init__(parts, span)
+        self.source: Source | None = None  # the file in which it stands, once that is known
+
+
+@phrase(
+    "follows",
+    example="follows bad_weather",
+    english="where both do something at one moment, {names} comes first",
+)
+class Follows(Phrase):
+    """Variants that come first where these too do something at the same moment."""
+
+    names: list[Word]
 
 
 class Change(Heading):

@@ -8,8 +8,9 @@ from rdi.lang.lowering.scenario_scope import ScenarioScope
 from rdi.lang.phrases.base import Heading
 from rdi.lang.phrases.cards.triggers import Phase
 from rdi.lang.syntax.tree import Phrase, Word, phrase
-from rdi.model.scenario import DRINK_DECK
+from rdi.model.scenario import DRINK_DECK, TABLE
 from rdi.model.settings import Asks
+from rdi.text import join_words
 
 
 @phrase("scenario", example='scenario "A hit costs 2 Fortitude":', english="{heading}")
@@ -81,6 +82,20 @@ class GivenGame(Fact):
         """It was looked up before all else."""
 
 
+@phrase(
+    "given_variants",
+    example="given the variant hidden_fate and bad_weather",
+    english="the variants are {names}",
+)
+class GivenVariants(Fact):
+    """The variants with which the game is played."""
+
+    names: list[Word]
+
+    def give(self, scope: ScenarioScope) -> None:
+        """They were looked up before all else."""
+
+
 @phrase("given_players", example="given brawler, monk and nerodia", english="{names} play")
 class GivenPlayers(Fact):
     """The characters at the table, in the order of play."""
@@ -118,9 +133,15 @@ class Stock(Phrase):
 
     number: Word
     what: Word
+    place: Word | None
 
     def say(self) -> str:
-        return f"{self.number} {self.what}"
+        where = "" if self.place is None else f" at {self.place}"
+        return f"{self.number} {self.what}{where}"
+
+    def amount(self, scope: ScenarioScope, seat: int) -> tuple[str, int]:
+        """What it is of a player, and how much."""
+        return scope.amount(seat, self.number, self.what, self.place)
 
 
 @phrase("given_numbers", example="given monk has 12 Fortitude and 4 Gold")
@@ -136,9 +157,44 @@ class GivenNumbers(Fact):
     def give(self, scope: ScenarioScope) -> None:
         seat = scope.seat(self.name)
         for each in self.stocks:
-            what, number = scope.amount(each.number, each.what)
+            what, number = each.amount(scope, seat)
             scope.once((seat, what), each.span)
             scope.numbers.setdefault(seat, {})[what] = number
+
+
+@phrase("given_marker", example="given brewer's Brewing is at Beer")
+class GivenMarker(Fact):
+    """Where a marker of a player's stands; it stands nowhere if that is not said."""
+
+    name: Word
+    apostrophe: Word
+    marker: Word
+    place: Word
+
+    def say(self) -> str:
+        return f"{self.name}'s {self.marker} is at {self.place}"
+
+    def give(self, scope: ScenarioScope) -> None:
+        seat = scope.seat(self.name)
+        scope.check_marker(seat, self.marker, self.place)
+        scope.once((seat, str(self.marker)), self.span)
+        scope.markers[seat, str(self.marker)] = str(self.place)
+
+
+@phrase("given_table", example="given the table has 3 Danger")
+class GivenTable(Fact):
+    """Where the counters of the table stand."""
+
+    stocks: list[Stock]
+
+    def say(self) -> str:
+        return f"the table has {' and '.join(each.say() for each in self.stocks)}"
+
+    def give(self, scope: ScenarioScope) -> None:
+        for each in self.stocks:
+            what, number = scope.table_count(each.number, each.what)
+            scope.once((TABLE, what), each.span)
+            scope.counts[what] = number
 
 
 @phrase(
@@ -162,13 +218,36 @@ class GivenDrinks(OfPlayer):
     english="{name} has {titles} in play",
 )
 class GivenInPlay(OfPlayer):
-    """The Minions that a player has in play."""
+    """The cards that a player has in play, Minions and others that stay there."""
 
     name: Word
     titles: list[Word]
 
     def lay(self, scope: ScenarioScope, seat: int) -> None:
         scope.in_play[seat] = scope.cards(seat, self.titles)
+
+
+@phrase("given_lasting", example='given monk\'s "Bat Nap" lasts for brawler')
+class GivenLasting(Fact):
+    """What a player's card has laid down for a while holds from the beginning; for whom, where the
+    card picks somebody.
+    """
+
+    name: Word
+    apostrophe: Word
+    title: Word
+    target: Word | None
+
+    def say(self) -> str:
+        whom = f" for {self.target}" if self.target else ""
+        return f"what {self.name}'s “{self.title}” says holds{whom}"
+
+    def give(self, scope: ScenarioScope) -> None:
+        seat = scope.seat(self.name)
+        title = scope.card(seat, self.title)
+        target = None if self.target is None else scope.seat(self.target)
+        scope.once((type(self), seat, title), self.span)
+        scope.lasting.append((seat, title, target))
 
 
 @phrase("given_hand", example='given monk holds "Left Hook"', english="{name} holds {titles}")
@@ -225,6 +304,74 @@ class GivenDrinkDeck(Fact):
     def give(self, scope: ScenarioScope) -> None:
         scope.once(DRINK_DECK, self.span)
         scope.drink_deck = scope.drink_titles(self.titles)
+
+
+@phrase(
+    "given_pile",
+    example='given Weather begins with "Hail" and "Snow"',
+    english="{pile} begins with {titles}",
+)
+class GivenPile(Fact):
+    """What lies on top of a pile of the table."""
+
+    pile: Word
+    titles: list[Word]
+
+    def give(self, scope: ScenarioScope) -> None:
+        name = scope.table_pile(self.pile)
+        scope.once((TABLE, name), self.span)
+        scope.piles[name] = scope.titles_in(name, self.titles)
+
+
+@phrase("of_player", example="given nerodia's Petrified begins with brawler's \"Left Hook\"")
+class OfPlayerNamed(Phrase):
+    """Whose cards they are, where they are not of the pile's owner."""
+
+    name: Word
+    apostrophe: Word
+
+    def say(self) -> str:
+        return f"{self.name}'s "
+
+
+@phrase("given_own_pile", example="given nerodia's Petrified begins with brawler's \"Left Hook\"")
+class GivenOwnPile(Fact):
+    """What lies on top of a pile of a character, the top first."""
+
+    name: Word
+    apostrophe: Word
+    pile: Word
+    whose: OfPlayerNamed | None
+    titles: list[Word]
+    fields = ("name", "apostrophe", "pile", "whose", "*titles")
+
+    def say(self) -> str:
+        whose = "" if self.whose is None else self.whose.say()
+        titles = join_words([f"“{title}”" for title in self.titles], "and")
+        return f"{self.name}'s {self.pile} begins with {whose}{titles}"
+
+    def give(self, scope: ScenarioScope) -> None:
+        seat = scope.seat(self.name)
+        name = scope.zone(seat, self.pile)
+        owner = seat if self.whose is None else scope.seat(self.whose.name)
+        titles = tuple(scope.card_or_of_pile(owner, title) for title in self.titles)
+        scope.own_piles.append((seat, name, titles, owner))
+
+
+@phrase(
+    "given_last_of_pile",
+    example='given Weather has only "Hail" left',
+    english="{pile} is {titles} and no more",
+)
+class GivenLastOfPile(GivenPile):
+    """All that is left in a pile of the table; the rest was discarded."""
+
+    pile: Word
+    titles: list[Word]
+
+    def give(self, scope: ScenarioScope) -> None:
+        super().give(scope)
+        scope.only.add(str(self.pile))
 
 
 @phrase(

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from rdi.lang.lowering.scenario_scope import GIVEN_MOST, ScenarioScope
+from rdi.lang.lowering.scenario_scope import GIVEN_MOST, NOBODY, ScenarioScope
+from rdi.lang.lowering.scope import COMMON_PILES
 from rdi.lang.phrases.cards.triggers import Phase
 from rdi.lang.phrases.scenarios.arrangement import Stock
 from rdi.lang.phrases.scenarios.steps import ScenarioLine
+from rdi.lang.syntax.english import counted
 from rdi.lang.syntax.tree import Word, phrase
 from rdi.model import scenario as s
 from rdi.model.effects import INN, POT
@@ -46,8 +48,42 @@ class ExpectNumbers(Expected):
     def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
         seat = scope.seat(self.name)
         for each in self.stocks:
-            what, number = scope.amount(each.number, each.what)
+            what, number = each.amount(scope, seat)
             yield s.HasNumber(*scope.line_of(self.span), owner=seat, what=what, number=number)
+
+
+@phrase("expect_marker", example="expect brewer's Brewing is at Beer")
+class ExpectMarker(Expected):
+    """A marker of a player's stands at this place."""
+
+    name: Word
+    apostrophe: Word
+    marker: Word
+    place: Word
+
+    def say(self) -> str:
+        return f"{self.name}'s {self.marker} is at {self.place}"
+
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        seat = scope.seat(self.name)
+        scope.check_marker(seat, self.marker, self.place)
+        marker, place = str(self.marker), str(self.place)
+        yield s.StandsAt(*scope.line_of(self.span), seat, marker, place)
+
+
+@phrase("expect_table", example="expect the table has 3 Danger")
+class ExpectTable(Expected):
+    """A counter of the table stands at this number."""
+
+    stocks: list[Stock]
+
+    def say(self) -> str:
+        return f"the table has {' and '.join(each.say() for each in self.stocks)}"
+
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        for each in self.stocks:
+            what, number = scope.table_count(each.number, each.what)
+            yield s.HasNumber(*scope.line_of(self.span), owner=s.TABLE, what=what, number=number)
 
 
 class ExpectPurse(Expected):
@@ -58,7 +94,7 @@ class ExpectPurse(Expected):
     sign: ClassVar[int] = 1
 
     def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
-        what, number = scope.amount(self.stock.number, self.stock.what)
+        what, number = self.stock.amount(scope, NOBODY)
         if what != "Gold":
             message = f"{self.owner} holds nothing but Gold."
             scope.report("E0315", self.stock.what.span, message, "Gold")
@@ -72,6 +108,20 @@ class ExpectPot(ExpectPurse):
     """So much Gold is in the pot of the Round."""
 
     stock: Stock
+
+
+@phrase("expect_pot_holds", example='expect the pot holds "Left Hook"')
+class ExpectPotHolds(Expected):
+    """These cards lie in the pot of the Round beside Gold, among others."""
+
+    titles: list[Word]
+
+    def say(self) -> str:
+        return f"the pot holds {' and '.join(self.titles)}"
+
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        titles = tuple(scope.any_title(title) for title in self.titles)
+        yield s.Holds(*scope.line_of(self.span), None, s.IN_THE_POT, titles)
 
 
 @phrase("expect_inn", example="expect the inn has 2 Gold", english="the Inn has {stock}")
@@ -148,6 +198,60 @@ class ExpectInHand(Expected):
         yield s.Holds(*scope.line_of(self.span), seat, HAND, titles, self.is_so)
 
 
+@phrase(
+    "expect_in_play",
+    example='expect monk has "Bouncer" in play',
+    english="{name} has {titles} in play",
+)
+class ExpectInPlay(Expected):
+    """A player has these cards in play, Minions and others, among more."""
+
+    name: Word
+    titles: list[Word]
+    is_so: ClassVar[bool] = True
+
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        seat = scope.seat(self.name)
+        titles = scope.cards(seat, self.titles)
+        yield s.Holds(*scope.line_of(self.span), seat, "InPlay", titles, self.is_so)
+
+
+@phrase(
+    "expect_not_in_play",
+    example='expect monk does not have "Bouncer" in play',
+    english="{name} does not have {titles:or} in play",
+)
+class ExpectNotInPlay(ExpectInPlay):
+    """A player has none of these cards in play."""
+
+    name: Word
+    titles: list[Word]
+    is_so = False
+
+
+@phrase("expect_lasts", example='expect "Bat Nap" lasts', english="what “{title}” says still holds")
+class ExpectLasts(Expected):
+    """What a card has laid down for a while holds at this moment."""
+
+    title: Word
+    is_so: ClassVar[bool] = True
+
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        yield s.Lasts(*scope.line_of(self.span), scope.any_title(self.title), self.is_so)
+
+
+@phrase(
+    "expect_lasts_no_more",
+    example='expect "Bat Nap" lasts no more',
+    english="nothing holds that “{title}” says",
+)
+class ExpectLastsNoMore(ExpectLasts):
+    """Nothing holds at this moment that a card has laid down for a while."""
+
+    title: Word
+    is_so = False
+
+
 @phrase("expect_holds", example='expect monk holds "Left Hook"', english="{name} holds {titles}")
 class ExpectHolds(ExpectInHand):
     """A player holds these cards, among others."""
@@ -186,9 +290,29 @@ class ExpectPile(Expected):
         pile = scope.pile(seat, self.pile)
         if pile == DRINKS:
             titles = scope.drink_titles(self.titles)
-        else:
+        elif pile in COMMON_PILES:
             titles = scope.cards(seat, self.titles)
+        else:
+            titles = tuple(scope.any_title(title) for title in self.titles)
         yield s.Holds(*scope.line_of(self.span), seat, pile, titles)
+
+
+@phrase("expect_pile_size", example="expect monk's Discards has 2 cards")
+class ExpectPileSize(Expected):
+    """So many cards lie in a player's pile."""
+
+    name: Word
+    apostrophe: Word
+    pile: Word
+    number: Word
+
+    def say(self) -> str:
+        return f"{self.name}'s {self.pile} has {counted(str(self.number), 'card')}"
+
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        seat = scope.seat(self.name)
+        number = scope.whole(self.number, 0, GIVEN_MOST)
+        yield s.HasMany(*scope.line_of(self.span), seat, scope.pile(seat, self.pile), number)
 
 
 @phrase(
@@ -204,6 +328,22 @@ class ExpectDrinkDiscards(Expected):
     def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
         titles = scope.drink_titles(self.titles)
         yield s.Holds(*scope.line_of(self.span), None, DISCARDS, titles)
+
+
+@phrase(
+    "expect_table_pile",
+    example='expect Past holds "Hail"',
+    english="{pile} holds {titles}",
+)
+class ExpectTablePile(Expected):
+    """These cards lie in a pile of the table, among others."""
+
+    pile: Word
+    titles: list[Word]
+
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        name = scope.table_pile(self.pile)
+        yield s.Holds(*scope.line_of(self.span), None, name, scope.titles_in("", self.titles))
 
 
 # ------------------------------------------------------------------ cards that were played

@@ -10,7 +10,7 @@ from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.scenario import AllPass, Answer, Decides, Line, Option, Passes, Plays, Reveals
 
 PLAYERS_CHOSEN = ("pick", "order", "split")
-OPTIONS_CHOSEN = ("choose", "which", "do first")
+OPTIONS_CHOSEN = ("choose", "number", "which", "do first", "select", "divide")
 SAID = ("decide", "boost", "wages")
 
 
@@ -209,6 +209,18 @@ class YesOrNo(Phrase):
     """Yes or no."""
 
     word: Word
+
+
+@phrase("bids_amount", example="monk bids 2", english="{name} bids {number}")
+class BidsAmount(Deciding):
+    """A player who is asked for a bid bids so much; 0 is no bid."""
+
+    name: Word
+    number: Word
+
+    def lines(self, scope: ScenarioScope) -> Iterator[Line]:
+        number = scope.whole(self.number, 0, GIVEN_MOST)
+        return self.decides(scope, ("bid",), [Option(number=number)])
 
 
 @phrase("says", example="monk says yes", english="{name} says {word}")

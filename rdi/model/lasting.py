@@ -1,0 +1,141 @@
+"""Laws: what holds for players as long as something lasts, such as a card in play, or until some
+moment to come.
+
+A law says of whom it speaks (`who`) as the lines of cards do; of a card in play, `you` is whoever
+has it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rdi.model.effects import EACH_OTHER, SELF, Amount, Effect, PlayerRef
+
+EFFECTS, CARDS, DRINKS, EVENTS = "effects", "cards", "drinks", "events"
+"""What may be ignored as a whole; all effects are cards, Drinks, Events and tokens."""
+
+NEXT_TURN, THIS_TURN, THIS_ROUND = "next turn", "this turn", "this round"
+"""The moments at which effects end: the beginning of somebody's next turn, the end of the turn, the
+end of the Round of Gambling.
+"""
+
+OTHERS = PlayerRef(EACH_OTHER)
+
+
+class Law:
+    """Something that holds for a while."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedLoss(Law):
+    """`reduce Fortitude loss for you by 1`: each loss, or each gain, is larger or smaller."""
+
+    what: str
+    by: Amount
+    gains: bool = False
+    who: PlayerRef = SELF
+
+
+@dataclass(frozen=True, slots=True)
+class Discount(Law):
+    """`the inn pays the first Gold of each of your payments`, however many say so
+    (note-rdi6-haggling-01).
+    """
+
+    who: PlayerRef = SELF
+
+
+@dataclass(frozen=True, slots=True)
+class Immunity(Law):
+    """`you ignore all action cards`: whether they want or not, but never what they play themselves.
+
+    `what` is EFFECTS, CARDS, DRINKS or EVENTS; of cards and Events, `kinds` names the kinds (none:
+    any).
+    """
+
+    who: PlayerRef
+    what: str
+    kinds: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Ban(Law):
+    """`victim may not play gambling cards`; of no `kinds`, cards of any kind."""
+
+    who: PlayerRef
+    kinds: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHand(Law):
+    """`victim's hand lies open`: everybody sees it (note-rdi6-sanity-check)."""
+
+    who: PlayerRef
+
+
+@dataclass(frozen=True, slots=True)
+class PaidOtherwise(Law):
+    """`you may ante Fortitude instead of Gold`: of what they must part with in one of these `ways`
+    (`pay`, `ante`, `take`) the Inn pays as much as they like, and they lose 1 of `what` for each
+    (note-rdi6-blood-money-01).
+    """
+
+    who: PlayerRef
+    what: str
+    ways: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class NoLeaving(Law):
+    """`nobody may leave the round` of their own will (whitehawk-card-01)."""
+
+
+Laws = tuple[Law, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Until(Effect):
+    """`until your next turn:` and what holds so long; `whose` next turn, where `end` is that.
+    `text` is all of it in English.
+    """
+
+    end: str
+    whose: PlayerRef
+    laws: Laws
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnds(Effect):
+    """`the turn ends`: its other phases are left out, and what happens at its end still happens."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnotherAction(Effect):
+    """`you may play another action card`, in this Action Phase; of no use to anybody else."""
+
+    who: PlayerRef = SELF
+
+
+@dataclass(frozen=True, slots=True)
+class LeavePlay(Effect):
+    """`discard this`: the card in play of which this is a line goes to the discards."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardInPlay(Effect):
+    """`victim discards 1 card in play`: a card that lies open before the player, who chooses it."""
+
+    who: PlayerRef
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class SeekMinion(Effect):
+    """`you reveal cards until a minion comes into play`: from the own deck, through one new deck at
+    most; the others are discarded (note-rdi6-paying-you-all).
+    """
+
+    who: PlayerRef = SELF

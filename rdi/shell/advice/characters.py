@@ -1,0 +1,127 @@
+"""Tell which characters there are, and what one of them is like: temper, components, cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from rdi import library
+from rdi.lang.authoring.components import components_of
+from rdi.model.cards import Card, Character, Minion
+from rdi.shell.lookup import find_name
+from rdi.shell.play.inn_wording import kinds_text, quoted
+from rdi.shell.show.document import Block, Data, Document, Heading, Rows, Sentence
+from rdi.text import count_of, join_words, sentence
+
+DIFFICULTIES = {
+    "easy": "easy to play", "": "neither easy nor hard to play",
+    "demanding": "takes some thought to play",
+}  # fmt: skip
+NO_SOURCE = "Of your own"
+
+
+def list_of_characters() -> Document:
+    """All characters on the shelf with their tempers, by the boxes that they come from."""
+    by_source: dict[str, list[Character]] = {}
+    for each in library.characters():
+        by_source.setdefault(each.source or NO_SOURCE, []).append(each)
+    blocks: list[Block] = []
+    for source, characters in by_source.items():
+        blocks += [
+            Heading(source),
+            Rows(tuple((each.name, _in_short(each)) for each in characters)),
+        ]
+    blocks.append(Sentence(f"characters NAME tells all of one, {_how_to_play('NAME')}."))
+    return Document(tuple(blocks), tuple(Data("character", _as_data(each)) for each in _all()))
+
+
+def page_of_character(named: str) -> Document:
+    """All that a player wants to know of a character of this name. Raises InputError where there
+    is none.
+    """
+    found = library.character(find_name(named, "character", [each.name for each in _all()]))
+    blocks = (
+        Sentence(f"{found.title}: {found.about}." if found.about else f"{found.title}."),
+        Sentence(". ".join(_facts(found)) + ".", indent="  ", first="  "),
+        *_components(found),
+        Heading(f"The {count_of(sum(found.deck.values()), 'card')}"),
+        Rows(tuple(_cards(found))),
+        Sentence(f"card TITLE tells what a card says, {_how_to_play(found.name)}."),
+    )
+    return Document(blocks, Data("character", _as_data(found)))
+
+
+def _all() -> tuple[Character, ...]:
+    return library.characters()
+
+
+def _how_to_play(name: str) -> str:
+    return f"play {library.company_game().name} with {name} sits down with that character"
+
+
+def _in_short(found: Character) -> str:
+    return f"{found.about} ({DIFFICULTIES[found.difficulty]})" if found.difficulty else found.about
+
+
+def _facts(found: Character) -> Iterator[str]:
+    """Where it comes from, how hard it is to play, what it is, and what its deck is made of."""
+    if found.source:
+        yield f"From {quoted(found.source)}"
+    yield sentence(DIFFICULTIES[found.difficulty]).rstrip(".")
+    if found.traits:
+        yield f"Of the kind {join_words(sorted(found.traits))}"
+    house = sum(found.deck.get(each.title, 0) for each in _held(found) if each.is_house)
+    if house:
+        yield f"{count_of(house, 'card')} of the deck are of the house: our own, not printed"
+
+
+def _components(found: Character) -> Iterator[Block]:
+    """What lies on the table beside the deck, and what is done in its turns."""
+    told = [*components_of(found)]
+    if told:
+        yield Heading("Beside the deck")
+    named = tuple((name, " ".join(text.split())) for name, text in told if name)
+    if named:
+        yield Rows(named)
+    yield from (Sentence(" ".join(text.split()), "  ", "  ") for name, text in told if not name)
+
+
+def _held(found: Character) -> list[Card | Minion]:
+    return [*found.cards.values(), *found.minions.values()]
+
+
+def _kinds(found: Character, title: str) -> str:
+    card = found.cards.get(title)
+    return "Minion" if card is None else kinds_text(card.kinds)
+
+
+def _cards(found: Character) -> Iterator[tuple[str, str]]:
+    """The titles of each kind with their copies, first those with most cards in the deck."""
+    by_kind: dict[str, list[str]] = {}
+    counts: Counter[str] = Counter()
+    for title, copies in found.deck.items():
+        kind = _kinds(found, title)
+        counts[kind] += copies
+        many = f" ({copies})" if copies > 1 else ""
+        by_kind.setdefault(kind, []).append(f"{quoted(title)}{many}")
+    for kind, count in counts.most_common():
+        yield f"{count} {kind}", ", ".join(by_kind[kind])
+
+
+def _as_data(found: Character) -> dict[str, Any]:
+    kinds: Counter[str] = Counter()
+    for title, copies in found.deck.items():
+        kinds[_kinds(found, title)] += copies
+    return {
+        "name": found.name,
+        "title": found.title,
+        "about": found.about,
+        "source": found.source,
+        "difficulty": found.difficulty,
+        "traits": sorted(found.traits),
+        "components": [{"name": name, "text": text} for name, text in components_of(found)],
+        "deck": dict(found.deck),
+        "kinds": dict(kinds),
+        "house": sorted(each.title for each in _held(found) if each.is_house),
+    }
