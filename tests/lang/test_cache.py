@@ -8,8 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from rdi.lang.authoring import checking
+from rdi.lang.authoring.checking import check_paths, check_sources
 from rdi.lang.cache import digest, fetch, store
+from rdi.lang.syntax.diagnostics import Diagnostic
+from rdi.lang.syntax.source import Source
 from tests.source import ROOT
+
+GOOD_CARD = 'action card "Left Foot":\n  another player loses 1 Fortitude\n  house\n'
 
 PROGRAM = "import rdi, sys; rdi.new_game('threes', seed=1); print('lark' in sys.modules)"
 OF_CARDS = (
@@ -138,3 +144,28 @@ def test_the_folder_does_not_grow_for_ever(folder: Path) -> None:
 def test_other_texts_have_other_names() -> None:
     names = {digest("a", "b"), digest("ab"), digest("a", "b", ""), digest("b", "a")}
     assert len(names) == 4
+
+
+def test_files_without_mistakes_are_checked_once(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf, own = tmp_path / "shelf", tmp_path / "own.cards"
+    shelf.mkdir()
+    monkeypatch.setenv("RDI_PATH", str(shelf))
+    checked: list[int] = []
+
+    def counted(sources: list[Source]) -> list[Diagnostic]:
+        checked.append(len(sources))
+        return check_sources(sources)
+
+    monkeypatch.setattr(checking, "check_sources", counted)
+    own.write_text(GOOD_CARD)
+    assert check_paths([own]) == check_paths([own]) == []
+    assert checked == [1]
+    (shelf / "other.cards").write_text(GOOD_CARD.replace("Left", "Right"))
+    assert check_paths([own]) == []
+    assert checked == [1, 1], "what lies on the shelf may make another mistake of a file"
+    own.write_text(GOOD_CARD.replace("loses", "loose"))
+    mistakes = check_paths([own])
+    assert [str(each) for each in mistakes] == [str(each) for each in check_paths([own])] != []
+    assert checked == [1, 1, 1, 1], "mistakes are not kept: another file may mend them"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from rdi.errors import MissingFiles, SourceErrors, UnreadableFile
 from rdi.files import note, read_text, shown
 from rdi.lang.authoring.lints import card_set_lints, deck_lints, game_lints
+from rdi.lang.cache import cached
 from rdi.lang.compiler.card_sets import CARD_DECLARATIONS
 from rdi.lang.compiler.decks import CompiledDeck, compile_deck, decks_on_shelf
 from rdi.lang.compiler.games import SEATS_MOST, lower_game
@@ -48,7 +49,8 @@ def check_paths(paths: Sequence[Path] | None = None) -> list[Diagnostic]:
     """Every mistake in these files and folders, or in all games and decks on the shelf.
 
     In the order of the files; in each first what was not understood at all, then what cannot be
-    meant; or else warnings. MissingFiles where a path leads nowhere.
+    meant; or else warnings. That files have no mistakes is kept until they, or what lies on the
+    shelf, are changed. MissingFiles where a path leads nowhere.
     """
     files: list[File] = [*files_at(paths or ())]
     if not paths:
@@ -56,7 +58,15 @@ def check_paths(paths: Sequence[Path] | None = None) -> list[Diagnostic]:
     read = [(str(file), _read(file)) for file in files]
     mistakes = [source for _, source in read if isinstance(source, Diagnostic)]
     sources = [source for _, source in read if isinstance(source, Source)]
-    return [*mistakes, *check_sources(sources)]
+    on_shelf = [*texts("cards").items(), *texts("games").items()]
+    found = cached(
+        lambda: check_sources(sources),
+        "checked",
+        *(part for source in sources for part in (source.path, source.text)),
+        *(part for name, (path, text) in on_shelf for part in (name, path, text)),
+        is_kept=lambda found: not found,
+    )
+    return [*mistakes, *found]
 
 
 def check_sources(sources: Sequence[Source]) -> list[Diagnostic]:
@@ -176,8 +186,14 @@ class _Checker:
             yield from (each for each in error.diagnostics if isinstance(each, Diagnostic))
             return
         yield from game_lints(block, source)
+        seen: set[str] = set()
         for choice in _worth_checking(block):
-            definition, mistakes = lower_game(block, choice, source, decks.get)
+            # Code is made where a variant comes in: the same lines are not tried again and again.
+            parts = {"", *choice}
+            definition, mistakes = lower_game(
+                block, choice, source, decks.get, with_code=not parts <= seen
+            )
+            seen |= parts
             yield from mistakes
             if definition is not None:
                 most = min(definition.most_seats, SEATS_MOST)

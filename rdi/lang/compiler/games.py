@@ -25,7 +25,13 @@ from rdi.lang.compiler.variants import (
     with_variants,
 )
 from rdi.lang.lowering.emitter import Emitter, Label, lower_block
-from rdi.lang.lowering.python_source import CodeLine, GeneratedModule, TooMuchCode, hoisted
+from rdi.lang.lowering.python_source import (
+    NO_CODE,
+    CodeLine,
+    GeneratedModule,
+    TooMuchCode,
+    hoisted,
+)
 from rdi.lang.lowering.scope import GOLD, INN_PILES, Scope, SymbolTable
 from rdi.lang.lowering.scorer import ScoreParts, Scorer
 from rdi.lang.phrases.components import Note
@@ -177,9 +183,17 @@ def check_choice(block: g.GameBlock, chosen: Sequence[str]) -> None:
 
 
 def lower_game(
-    block: g.GameBlock, names: Collection[str], source: Source, find_deck: FindDeck
+    block: g.GameBlock,
+    names: Collection[str],
+    source: Source,
+    find_deck: FindDeck,
+    *,
+    with_code: bool = True,
 ) -> tuple[GameDefinition | None, list[Diagnostic]]:
-    """The definition of a game with these variants, or None and the mistakes against it."""
+    """The definition of a game with these variants, or None and the mistakes against it.
+
+    Without code the definition is there to be looked at, and cannot be played.
+    """
     symbols = SymbolTable(source, GeneratedModule())
     _take_deck(block, symbols, find_deck)
     check_lines(block, symbols)
@@ -187,7 +201,7 @@ def lower_game(
     _declare(game, symbols)
     symbols.has_numberless = _has_numberless(game, symbols)
     try:
-        return _GameCompiler(game, symbols).definition(), symbols.mistakes
+        return _GameCompiler(game, symbols).definition(with_code), symbols.mistakes
     except TooMuchCode as error:
         message = "written out, this becomes more than any game needs"
         symbols.report("E0405", error.span, message)
@@ -238,7 +252,7 @@ class _GameCompiler:
         self.game, self.symbols = game, symbols
         self.is_inn = i.is_inn(game.block.lines)
 
-    def definition(self) -> GameDefinition | None:
+    def definition(self, with_code: bool) -> GameDefinition | None:
         """The finished definition; None if there were mistakes."""
         self._check_parts()
         registers, program, closing = self._play()
@@ -271,7 +285,7 @@ class _GameCompiler:
             registers=registers,
             program=program,
             closing=closing,
-            code=symbols.module.compiled(symbols.source.path),
+            code=symbols.module.compiled(symbols.source.path) if with_code else NO_CODE,
             scoring=scoring,
             plays_for_shares=game.for_shares,
             offered=tuple(_variant_name(block, variant) for variant in variants_of(block)),

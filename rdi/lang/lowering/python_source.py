@@ -11,10 +11,14 @@ import ast
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from types import CodeType
 from zlib import crc32
 
 from rdi.lang.syntax.source import NOWHERE, Span
+
+NO_CODE = compile("", "", "exec")
+"""The code of what is only looked at and never played."""
 
 LINES_MOST = 20_000
 """How much code a game may become; a file cannot make the program build more than this."""
@@ -121,7 +125,8 @@ _WORKED_OUT_BEFORE = re.compile(r"([do]_\w+) = (.*)")
 """The line that works out a definition or an order, and its parts."""
 
 
-def names_used(code: str) -> set[str]:
+@lru_cache(maxsize=4096)
+def names_used(code: str) -> frozenset[str]:
     """The free names of a generated expression.
 
     Left out are the tables of attributes of cards and the names of called functions.
@@ -132,7 +137,7 @@ def names_used(code: str) -> set[str]:
     names = [node for node in nodes if isinstance(node, ast.Name)]
     own |= {node.id for node in names if isinstance(node.ctx, ast.Store)}
     used = {node.id for node in names if id(node) not in called or node.id.startswith("d_")}
-    return {name for name in used - own if not name.startswith("A_")}
+    return frozenset(name for name in used - own if not name.startswith("A_"))
 
 
 def hoisted(
