@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -170,7 +170,13 @@ def characters() -> tuple[Character, ...]:
 
 def character(name: str) -> Character:
     """The character of this name; BadSettings with the nearest name where there is none."""
-    return _named("character", name_of(name), cards().characters)
+    return characters_named([name])[0]
+
+
+def characters_named(names: Iterable[str]) -> tuple[Character, ...]:
+    """The characters of these names; BadSettings with the nearest name where there is none."""
+    known = cards().characters
+    return tuple(_named("character", name_of(name), known) for name in names)
 
 
 def drink_deck(title: str) -> DrinkDeck:
@@ -196,11 +202,12 @@ def compiled_inn_game(
     from rdi.model.cards import join_drink_decks, piles_used
 
     assert found.inn is not None
-    seated = tuple(character(name) for name in names)
-    decks = [drink_deck(title) for title in bar or found.inn.drinks]
+    shelf = cards()
+    seated = tuple(_named("character", name_of(name), shelf.characters) for name in names)
+    decks = [_named("Drink Deck", title, shelf.decks) for title in bar or found.inn.drinks]
     for name in found.inn.piles:
-        _named("pile for the table", name, cards().piles)
-    piles = piles_used(found.inn.piles, cards().piles) if found.inn.piles else ()
+        _named("pile for the table", name, shelf.piles)
+    piles = piles_used(found.inn.piles, shelf.piles) if found.inn.piles else ()
     return inn_game_of(found, seated, join_drink_decks(decks), piles)
 
 

@@ -19,22 +19,16 @@ HERE = Path(__file__).resolve().parent
 PRIORITIES_REQUIRED = (1, 2)
 UNDER_WAY = frozenset(
     """
-    note-rdi4-tip-the-wench note-rdi4-gambling-im-in note-rdi4-winning-hand note-rdi4-excuse-me
-    note-rdi4-drinking-contest note-rdi4-mead bar-deck-04 bar-deck-05 dungeon-01 dungeon-13 sea-01
-    torg-minion-13 torg-minion-16 torg-minion-ex-04 note-rdi6-contest-of-wills-02
-    note-rdi6-costly-cure-02 note-rdi6-meet-your-doom-02 note-rdi6-meet-your-doom-03
-    note-rdi6-drinks-with-friends note-rdi6-first-rule-01 note-rdi6-general-drug
-    note-rdi6-hold-them-back note-rdi6-how-chivalrous-01 note-rdi6-how-chivalrous-02
-    note-rdi6-how-chivalrous-03 note-rdi6-more-interesting-02 note-rdi6-no-von
-    note-rdi6-not-the-face-01 note-rdi6-brought-help-02 note-rdi6-staring-contest-02
-    note-rdi6-staring-contest-03 note-rdi6-wench-dares-03 note-rdi6-one-of-everything
-    note-rdi6-kobolds note-rdi8-drunk-clyde note-rdi8-bitten-you note-rdi8-inspiration
-    note-rdi8-mushroom-tea note-rdi8-crawl-map note-rdi8-loyalty-card-01 note-rdi8-sometimes-i-win
-    note-rdi8-yifan note-rdi8-you-ordered-it
+    bar-deck-04 bar-deck-05 note-rdi6-contest-of-wills-02 note-rdi6-costly-cure-02
+    note-rdi6-meet-your-doom-03 note-rdi6-drinks-with-friends note-rdi6-first-rule-01
+    note-rdi6-general-drug note-rdi6-hold-them-back note-rdi6-how-chivalrous-01
+    note-rdi6-how-chivalrous-02 note-rdi6-how-chivalrous-03 note-rdi6-no-von
+    note-rdi6-not-the-face-01 note-rdi6-staring-contest-03 note-rdi6-wench-dares-03
+    note-rdi6-kobolds note-rdi8-crawl-map note-rdi8-loyalty-card-01
     """.split()
 )
-"""Statements about what is not built yet, such as teams and taverns, or not proved yet: that
-nobody proves them is told, and no more.
+"""Statements about what is not built yet, such as teams, taverns and prizes: that nobody proves
+them is told, and no more.
 """
 
 

@@ -163,14 +163,16 @@ class Restrictions:
 
 @dataclass(frozen=True, slots=True)
 class Imitation:
-    """What lines are answered as that are no card: those of a token, a counter or a character, by
-    its name, with what may not be done to them.
+    """What lines are answered as that are no card: those of a token, a counter, a character or an
+    Event, by its name, with what may not be done to them. Those of an Event (`is_of_event`) are
+    answered only by cards that name the kind of card.
     """
 
     title: str
     restrictions: Restrictions
     path: str = ""
     line: int = 0
+    is_of_event: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,15 +66,33 @@ class Effect:
 
     def blocks(self) -> Iterator[Block]:
         """The blocks of lines inside this line."""
-        for each in fields(self):  # type: ignore[arg-type]
-            value = getattr(self, each.name)
+        for name in _names_of_fields(type(self)):
+            value = getattr(self, name)
             if isinstance(value, tuple) and value and isinstance(value[0], Effect):
                 yield value
             elif isinstance(value, tuple) and value and isinstance(value[0], Option):
                 yield from (option.body for option in value)
 
 
+def _names_of_fields(kind: type) -> tuple[str, ...]:
+    found = _NAMES_OF_FIELDS.get(kind)
+    if found is None:
+        found = _NAMES_OF_FIELDS[kind] = tuple(each.name for each in fields(kind))
+    return found
+
+
+_NAMES_OF_FIELDS: dict[type, tuple[str, ...]] = {}
+
+
 Block = tuple[Effect, ...]
+
+
+def effects_in(block: Block) -> Iterator[Effect]:
+    """All lines of a block and of the blocks inside it."""
+    for effect in block:
+        yield effect
+        for inner in effect.blocks():
+            yield from effects_in(inner)
 
 
 @dataclass(frozen=True, slots=True)

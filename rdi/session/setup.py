@@ -332,7 +332,8 @@ def characters_for(
         names = _first_characters(definition, seats, may_repeat)
     else:
         assert not isinstance(seats, int)
-        names = tuple(library.character(name).name for name in short_texts("the characters", seats))
+        wanted = short_texts("the characters", seats)
+        names = tuple(each.name for each in library.characters_named(wanted))
     seat_count(definition, "characters", len(names))
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice and not may_repeat:

@@ -6,7 +6,18 @@ import pytest
 
 from rdi.library import character
 from rdi.model.request import PASS
-from tests.inn.house import NO, Scene, alcohol, at, fortitude, gold, happened, pile, refused
+from tests.inn.house import (
+    NO,
+    CannotPlay,
+    Scene,
+    alcohol,
+    at,
+    fortitude,
+    gold,
+    happened,
+    pile,
+    refused,
+)
 
 FLOSS = "Pixie-Spun Candy Floss"
 NECTAR = "Organic Mindflower Nectar"
@@ -16,6 +27,7 @@ MANAGER = "Looks like someone needs to talk to the manager!"
 HOUSE = "Here's one on the house instead"
 TOAST = "A toast to bright eyes and bushy tails!"
 BAGUETTE = "Baguette battle!"
+INSPIRATION = "Inspiration Strikes!"
 SHARE = "Come, my friend, sit and drink with me!"
 
 
@@ -47,7 +59,7 @@ def test_his_deck_has_forty_cards_seven_of_them_mix_ins() -> None:
 def test_drawn_mix_ins_go_to_the_shelf_at_once_and_are_no_cards_of_the_hand() -> None:
     scene = at(
         "phyll zot", "always", phase="discard", hands={0: []},
-        draws={0: [TIPS, BARK, TOAST, BAGUETTE, NECTAR, MANAGER, HOUSE, TIPS, BAGUETTE]},
+        draws={0: [TIPS, BARK, TOAST, BAGUETTE, NECTAR, MANAGER, HOUSE, NO, BAGUETTE]},
     )  # fmt: skip
     to_draw(scene)
     assert sorted(pile(scene, "Shelf", 0)) == sorted([BARK, NECTAR])
@@ -152,6 +164,32 @@ def test_a_payment_becomes_a_drink_and_all_toast() -> None:
     scene.plays(0, TOAST)
     scene.settle()
     assert alcohol(scene) == [2, 1]
+
+
+def test_inspiration_finds_an_action_card_which_may_be_played_at_once() -> None:
+    scene = at(
+        "phyll zot", "always", hands={0: [INSPIRATION, TOAST]},
+        draws={0: [MANAGER, BARK, BAGUETTE]}, only=[0],
+    )  # fmt: skip
+    scene.plays(0, INSPIRATION)
+    scene.plays(0, BAGUETTE)
+    scene.settle()
+    assert fortitude(scene) == [20, 17]
+    assert {MANAGER, BARK, INSPIRATION, BAGUETTE} <= set(pile(scene, "Discards", 0))
+    assert pile(scene, "Shelf", 0) == []
+    with pytest.raises(CannotPlay):  # one Action Card more, and not two
+        scene.plays(0, TOAST)
+
+
+@pytest.mark.rule("note-rdi8-inspiration")
+def test_inspiration_goes_on_among_the_discards_where_the_deck_ends() -> None:
+    scene = at("phyll zot", "always", hands={0: [INSPIRATION]}, draws={0: [MANAGER]}, only=[0])
+    assert pile(scene, "Deck", 0) == [MANAGER]
+    scene.plays(0, INSPIRATION)
+    to_draw(scene)
+    (found,) = pile(scene, "Hand", 0)
+    assert "action" in character("phyll").cards[found].kinds
+    assert MANAGER in pile(scene, "Discards", 0)
 
 
 @pytest.mark.rule("negign-ex-01")

@@ -3,7 +3,7 @@
 import pytest
 
 from rdi.model.request import PASS
-from tests.inn.house import Scene, fortitude, numbers, refused, strangers
+from tests.inn.house import Scene, fortitude, numbers, refused, strangers, to_answer
 
 SCARABS = """
 token Scarab, supply 12, none for the owner:
@@ -106,3 +106,96 @@ def test_tokens_work_when_their_owner_is_out() -> None:
         scene.game.answer(PASS if scene.game.pending.verb == "answer" else 0)
     assert scene.table.playing == [1, 2]
     assert (fortitude(scene)[1], numbers(scene, "Scarab")[1]) == (19, 1)
+
+
+STONES = """
+drinks "Shaft":
+  about "what falls on those who drink"
+
+drink "Seepage" in "Shaft", 9 copies:
+  Alcohol +1
+
+dungeon event "Falling Stones" in "Shaft", 2 copies:
+  each player loses 1 Alcohol
+  as if by an action card of you:
+    each player loses 3 Fortitude
+    cannot be negated or redirected or avenged
+
+sometimes card "Duck" in Vlad:
+  play when an action card affects your Fortitude
+  you ignore it
+
+sometimes card "Vest" in Vlad:
+  play when an action card affects your Fortitude
+  reduce its Fortitude loss for you by 2
+
+sometimes card "Whatever It Is" in Vlad:
+  play when a card affects your Fortitude
+  you ignore it
+
+sometimes card "Mine Is Thicker" in Vlad:
+  play when a card affects your Fortitude
+  reduce its Fortitude loss for you by 2
+
+sometimes card "No Action" in Vlad:
+  play when an action card is played
+  negate it
+
+sometimes card "Not This Time" in Vlad:
+  play when a sometimes card affects your Fortitude
+  you ignore it
+
+sometimes card "It Never Fell" in Vlad:
+  play when an event is revealed
+  you ignore it
+
+sometimes card "Back at You" in Vlad:
+  play after you lose Fortitude to another player's card
+  the attacker loses 2 Fortitude
+"""
+
+
+def falling(hand: list[str]) -> Scene:
+    """Stones fall on Dara, who has revealed the Event, and on Vlad, who holds these cards."""
+    return strangers(
+        "Dara Vlad", STONES, "always", hands={0: [], 1: hand}, phase="drink",
+        drinks={0: ["Falling Stones"]},
+    )  # fmt: skip
+
+
+@pytest.mark.rule("dungeon-13")
+@pytest.mark.parametrize(("card", "left"), [("Duck", 20), ("Vest", 19)])
+def test_what_an_event_does_as_an_action_card_is_answered_by_cards_that_name_them(
+    card: str, left: int
+) -> None:
+    scene = falling([card])
+    scene.plays(1, card)
+    scene.settle()
+    assert fortitude(scene) == [17, left]
+
+
+@pytest.mark.rule("dungeon-13")
+@pytest.mark.parametrize(
+    ("card", "reason"),
+    [
+        ("Whatever It Is", "only cards that answer Action Cards by name"),
+        ("Mine Is Thicker", "only cards that answer Action Cards by name"),
+        ("Not This Time", "is no sometimes card"),
+        ("No Action", "cannot be negated"),
+        ("It Never Fell", "no Event has been revealed"),
+    ],
+)
+def test_no_other_card_answers_what_an_event_does_as_an_action_card(card: str, reason: str) -> None:
+    scene = falling([card])
+    assert reason in refused(scene, 1, card, "card")
+    scene.settle()
+    assert fortitude(scene) == [17, 17]
+
+
+@pytest.mark.rule("dungeon-13")
+def test_nobody_hits_back_for_what_an_event_does() -> None:
+    scene = falling(["Back at You"])
+    to_answer(scene, 1, "card")
+    scene.settle()
+    assert fortitude(scene) == [17, 17]
+    assert scene.why_not(1, "Back at You") is not None

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
+import rdi
 from rdi import library
+from rdi.engine.chance import SeededChance
 from rdi.engine.inn.game import CompiledInnGame
 from rdi.lang.authoring.checking import check_sources
 from rdi.lang.compiler.scenarios import read_scenarios
 from rdi.lang.compiler.shelf import cards_in
 from rdi.lang.syntax.source import Source
 from rdi.model.scenario import Arrangement
+from rdi.session.fuzzing import play_at_random
 from rdi.session.position.inn_position import InnPosition
+from rdi.session.replay import verify
 from rdi.session.scenario.run import run_scenario
 from tests.inn.house import GAME
 from tests.inside import table_of
@@ -121,6 +127,12 @@ def test_an_open_bid_must_rise_and_who_has_passed_may_bid_again() -> None:
     assert "how much to bid" in refused
 
 
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_an_open_bid_is_higher_than_the_last_one(number: int) -> None:
+    found = comes_out("Bid", "sage bids 2", f"fool bids {number}")
+    assert ("knave is asked how much to bid" in found) == (number > 2), found
+
+
 @pytest.mark.rule("note-rdi6-costly-cure-01")
 def test_secret_bids_of_nothing_cure_all() -> None:
     assert not comes_out(
@@ -131,6 +143,22 @@ def test_secret_bids_of_nothing_cure_all() -> None:
         "knave bids 0",
         *(f"expect {name} has 2 Alcohol and 10 Gold" for name in ("sage", "fool", "knave")),
     )
+
+
+def test_what_was_bid_in_secret_is_told_once_all_have_bid() -> None:
+    house = library.cards().decks["Drink Deck"]
+    (sage, fool, knave), _ = cards_in(Source("at_once.cards", CARDS))
+    compiled = CompiledInnGame(library.definition(GAME), [sage, fool, knave], house)
+    game = InnPosition(compiled, Arrangement(hands={0: ["Secret"]})).game()
+    while game.pending.verb != "bid":
+        game.answer("Secret" if "Secret" in game.pending.options else game.pending.options[0])
+    for bid in (1, 4, 3):
+        assert not any(event[0].startswith("bid") for event in game.view(2).events)
+        game.answer(bid)
+    shown = [event for event in game.view(2).events if event[0].startswith("bid")]
+    assert shown == [
+        ("bids shown", ((0, 1), (1, 4), (2, 3)), "Gold"), ("bids over", (1,))
+    ]  # fmt: skip
 
 
 def test_secret_bids_are_shown_together_and_the_highest_ones_count() -> None:
@@ -162,6 +190,46 @@ def test_one_coin_decides_for_all_who_joined() -> None:
             "expect knave has 20 Fortitude and 10 Gold and 1 Alcohol",
         )
     assert sorted(coins.values()) == [False, True]
+
+
+TOSS = """
+pile Skies (hidden), discards to Past, renewed when empty:
+  at the very end of each turn:
+    you play the top card of Skies
+
+pile Past (public)
+
+tavern event "Toss" in Skies, 3 copies:
+  flip a coin, on heads:
+    each player gains 1 Fortitude
+    each player gains 1 Alcohol
+  otherwise:
+    each player loses 1 Fortitude
+"""
+
+
+def test_a_coin_falls_as_it_is_told_and_is_recorded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RDI_PATH", str(tmp_path))
+    (tmp_path / "toss.cards").write_text(TOSS)
+    (tmp_path / "toss.game").write_text(
+        'variant "Toss" called toss of "Red Dragon Inn":\n  uses pile Skies\n'
+    )
+    fallen = set()
+    for seed in range(4):
+        game = rdi.new_game("red-dragon-inn", seats=["zot", "gerki"], variants=["toss"], seed=seed)
+        play_at_random(game, SeededChance(seed))
+        told = [event for event in game.events if event[0] == "coin" or event[-1] == "Toss"]
+        for event, after in pairwise(told):
+            if event[0] == "coin" and after[0] == "changed":
+                is_loss = after[3] < 0
+                assert event[1] == ("tails" if is_loss else "heads")
+                fallen.add(event[1])
+        sides = [event[1] for event in game.events if event[0] == "coin"]
+        assert [entry for entry in game.log if entry in ("heads", "tails")] == sides
+        assert verify(game.record) is None
+    assert fallen == {"heads", "tails"}
 
 
 @pytest.mark.rule("dungeon-06", "dungeon-ex-02")

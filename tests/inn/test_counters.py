@@ -8,10 +8,23 @@ import pytest
 
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
+from rdi.lang.authoring.checking import check_sources
+from rdi.lang.syntax.source import Source
 from rdi.model.request import PASS
 from rdi.model.settings import Settings
 from rdi.shell.play.inn_screen import counter_text
-from tests.inn.house import Scene, alcohol, fortitude, gold, happened, numbers, pile, strangers
+from tests.inn.house import (
+    GAMBLING,
+    Scene,
+    alcohol,
+    fortitude,
+    gold,
+    happened,
+    numbers,
+    pile,
+    strangers,
+    to_turn,
+)
 from tests.inside import compiled_of
 
 ANNA = """
@@ -187,6 +200,26 @@ def test_a_counter_of_the_table_is_shared_and_starts_where_it_says() -> None:
     assert fortitude(scene) == [20, 19]
 
 
+def test_a_counter_of_the_table_goes_no_further_than_it_says() -> None:
+    text = """
+counter Tide from 1 to 3:
+  when it reaches 3:
+    each player loses 1 Fortitude
+
+action card "Moon" in Anna, 2 copies:
+  add 9 to Tide
+
+action card "Ebb" in Anna:
+  take 9 from Tide
+"""
+    for title, after in (("Moon", 3), ("Ebb", 1)):
+        scene = strangers("Anna Berta", text, hands={0: [title]}, counts={"Tide": 2})
+        scene.plays(0, title)
+        scene.settle()
+        assert scene.table.counts == {"Tide": after}
+        assert fortitude(scene) == ([19, 19] if title == "Moon" else [20, 20])
+
+
 def test_a_counter_of_the_table_goes_on_from_where_it_was_set_back_to() -> None:
     scene = strangers("Anna Berta", DANGER, hands={0: ["Din"]}, counts={"Danger": 3})
     scene.plays(0, "Din")
@@ -215,6 +248,13 @@ def test_a_view_shows_how_far_a_counter_goes() -> None:
     assert counter_text("Heat", *view.counters[0]["Heat"]) == "Heat 2 of 3"
     table = strangers("Anna Berta", DANGER, hands={0: ["Noise"]}).game.view(0)
     assert table.table_counters == {"Danger": (2, 4)}
+
+
+@pytest.mark.parametrize("number", [1, 2, 4, 5])
+def test_nothing_is_done_at_a_number_where_the_counter_never_stands(number: int) -> None:
+    text = f"counter Tide from 2 to 4:\n  when it reaches {number}:\n    each player draws 1 card\n"
+    codes = [each.code for each in check_sources([Source("tide.cards", text)])]
+    assert codes == ([] if 2 <= number <= 4 else ["E0303"])
 
 
 def test_counters_that_set_each_other_on_for_ever_are_stopped() -> None:
@@ -421,3 +461,62 @@ def test_what_waits_for_everything_is_done_once_by_each_in_turn_order() -> None:
         assert alcohol(each) == [1, 2, 2]
         told = [event[1] for event in happened(each, "changed") if event[2] == "Alcohol"]
         assert told == [0, 1, 2]
+
+
+def test_what_waits_for_everything_waits_for_the_end_of_a_round() -> None:
+    text = """
+anytime card "Vow" in Berta:
+  when everything is finished:
+    you gain 2 Alcohol
+  you lose 1 Fortitude
+"""
+    hands = {0: [GAMBLING], 1: ["Vow"]}
+    scene = strangers("Anna Berta Carla", text, "always", hands=hands)
+    scene.plays(0, GAMBLING)
+    to_turn(scene, 1)
+    scene.plays(1, "Vow")
+    to_turn(scene, 2)
+    assert (fortitude(scene), alcohol(scene)) == ([20, 19, 20], [0, 0, 0])
+    scene.passes_round(2)
+    while scene.table.round is not None:
+        assert alcohol(scene) == [0, 0, 0]
+        scene.game.answer(PASS)
+    assert alcohol(scene) == [0, 2, 0]
+
+
+def test_whoever_is_out_owes_nothing_any_more() -> None:
+    text = """
+sometimes card "Oath" in Carla:
+  play when another player plays an action card
+  when everything is finished:
+    each other player loses 1 Fortitude
+"""
+    for is_out in (False, True):
+        hands = {0: ["Two Steps"], 2: ["Oath"]}
+        scene = strangers("Anna Berta Carla", OWED + text, "always", hands=hands)
+        scene.plays(0, "Two Steps", 1)
+        scene.plays(2, "Oath")
+        while not scene.table.owed:
+            scene.game.answer(PASS)
+        if is_out:
+            scene.table.go_out(2, "tired")
+        scene.settle()
+        scene.game.answer(PASS)
+        assert fortitude(scene)[:2] == ([20, 19] if is_out else [19, 18])
+
+
+def test_of_several_things_after_a_card_the_first_comes_first() -> None:
+    text = """
+action card "Three Steps" in Anna:
+  after this:
+    you lose 1 Fortitude
+  after this:
+    you gain 1 Alcohol
+  another player loses 1 Fortitude
+"""
+    scene = strangers("Anna Berta", text, "always", hands={0: ["Three Steps"]})
+    scene.plays(0, "Three Steps")
+    scene.settle()
+    scene.game.answer(PASS)
+    told = [event[1:3] for event in happened(scene, "changed")]
+    assert told[:3] == [(1, "Fortitude"), (0, "Fortitude"), (0, "Alcohol")]

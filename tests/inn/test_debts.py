@@ -17,6 +17,7 @@ from tests.inn.house import (
     pot,
     refused,
     strangers,
+    to_answer,
     to_turn,
 )
 
@@ -154,6 +155,24 @@ def test_a_debt_that_is_prevented_is_not_paid() -> None:
     scene.settle()
     assert (gold(scene), fortitude(scene)) == ([10, 10, 10], [20, 19, 20])
     assert happened(scene, "prevented") == [("prevented", 1, "pay", 3)]
+
+
+def test_nobody_answers_the_debt_of_another() -> None:
+    text = BILL + "".join(
+        f'sometimes card "Answer" in {name}:\n  play when {MUST}\n  prevent it\n'
+        for name in ("Berta", "Carla")
+    )
+    scene = strangers(NAMES, text, "always", hands={0: ["Bill"], 1: ["Answer"], 2: ["Answer"]})
+    scene.plays(0, "Bill", 1)
+    to_answer(scene, 1, "debt")
+    assert scene.why_not(1, "Answer") is None
+    assert scene.why_not(2, "Answer") == "you are not about to part with Gold"
+    while gold(scene) == [10, 10, 10]:
+        request = scene.game.pending
+        assert request is not None
+        assert (request.seat, "Answer" in request.items) != (2, True)
+        scene.game.answer(PASS)
+    assert gold(scene) == [13, 7, 10]
 
 
 @pytest.mark.rule("phyll-card-04")

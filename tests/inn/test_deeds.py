@@ -3,7 +3,17 @@
 import pytest
 
 from rdi.model.request import PASS
-from tests.inn.house import GAMBLING, alcohol, fortitude, gold, numbers, refused, strangers
+from tests.inn.house import (
+    GAMBLING,
+    Scene,
+    alcohol,
+    fortitude,
+    gold,
+    numbers,
+    refused,
+    strangers,
+    to_answer,
+)
 
 TOLL = """
 action card "Purse" in Amund:
@@ -42,6 +52,59 @@ def test_who_did_it_is_they_and_the_deed_is_answered_once_the_card_is_done() -> 
     assert gold(scene) == [11, 9, 10]
 
 
+def test_a_deed_is_answered_only_where_the_card_speaks_of_whoever_did_it() -> None:
+    text = """
+sometimes card "Mine" in Vlad:
+  play after you gain Gold
+  you gain 1 Fortitude
+
+sometimes card "Levy" in Amund:
+  play after another player gains Gold
+  they pay 1 Gold to you
+"""
+    hands = {0: ["Purse", "Levy"], 1: ["Mine"], 2: ["Toll"]}
+    scene = strangers("Amund Vlad Dara", TOLL + text, "always", hands=hands)
+    scene.plays(0, "Purse", 2)
+    twin = Scene(scene.game.fork())
+    assert refused(twin, 0, "Levy", "deed") == "you have done it yourself"
+    assert refused(scene, 1, "Mine", "deed") == "another player has done it"
+    to_answer(scene, 2, "deed")
+    assert scene.why_not(2, "Toll") is None
+
+
+BREAD = """
+action card "Bread" in Amund:
+  a player gains 2 Fortitude
+
+sometimes card "Crumbs" in Vlad:
+  play after a player gains Fortitude
+  you gain 1 Gold from the inn
+"""
+
+
+def test_another_number_is_another_deed() -> None:
+    hands = {0: ["Bread"], 1: ["Crumbs"], 2: ["Toll"]}
+    scene = strangers(
+        "Amund Vlad Dara", TOLL + BREAD, "always", hands=hands, numbers={0: {"Fortitude": 9}}
+    )
+    scene.plays(0, "Bread", 0)
+    twin = Scene(scene.game.fork())
+    assert "has not happened just now" in refused(scene, 2, "Toll", "deed")
+    twin.plays(1, "Crumbs")
+    twin.settle()
+    assert gold(twin) == [10, 11, 10]
+
+
+def test_where_nothing_is_gained_nothing_is_answered() -> None:
+    for has, is_gained in ((20, False), (19, True)):
+        scene = strangers(
+            "Amund Vlad Dara", BREAD, hands={0: ["Bread"], 1: ["Crumbs"]},
+            numbers={0: {"Fortitude": has}},
+        )  # fmt: skip
+        scene.plays(0, "Bread", 0)
+        assert (scene.game.pending.items == (PASS, "Crumbs")) == is_gained
+
+
 FIGHT = """
 token Mark, supply 6, at most 1 each
 
@@ -76,6 +139,40 @@ def test_a_loss_of_one_s_own_is_no_loss_of_another() -> None:
     assert refused(scene, 2, "No Fights Here", "losses") == (
         "another player has not lost Fortitude to this card"
     )
+
+
+def test_a_loss_to_a_card_of_one_kind_is_no_loss_to_one_of_another() -> None:
+    text = """
+anytime card "Elbow" in Amund:
+  another player loses 2 Fortitude
+
+sometimes card "Not in the Back" in Dara:
+  play after you lose Fortitude to another player's anytime card
+  the attacker loses 1 Fortitude
+"""
+    hands = {0: ["Shove", "Elbow"], 2: ["Not in the Back"]}
+    scene = strangers("Amund Vlad Dara", FIGHT + text, "always", hands=hands)
+    twin = Scene(scene.game.fork())
+    scene.plays(0, "Shove", 2)
+    assert refused(scene, 2, "Not in the Back", "losses") == "Shove is no anytime card"
+    twin.plays(0, "Elbow", 2)
+    twin.plays(2, "Not in the Back")
+    twin.settle()
+    assert fortitude(twin) == [19, 20, 18]
+
+
+def test_a_player_is_anybody_also_whoever_has_the_card() -> None:
+    text = """
+sometimes card "Order, Order" in Dara, 2 copies:
+  play after a player loses Fortitude to another player's card
+  they gain 1 Fortitude
+"""
+    scene = strangers("Amund Vlad Dara", FIGHT + text, hands={0: ["Shove"], 2: ["Order, Order"]})
+    for victim, after in ((1, [20, 19, 20]), (2, [20, 20, 19])):
+        twin = Scene(scene.game.fork())
+        twin.plays(0, "Shove", victim)
+        twin.plays(2, "Order, Order")
+        assert fortitude(twin) == after
 
 
 def test_a_loss_may_be_answered_whatever_made_it() -> None:

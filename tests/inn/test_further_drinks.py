@@ -61,6 +61,33 @@ def test_a_drink_that_reckons_is_as_strong_as_it_was_revealed_for_all_who_share_
     assert alcohol(scene) == [2, 2, 0]
 
 
+PUNCH = """
+drinks "Cellar":
+  about "what the rich drink"
+
+drink "Purse Punch" in "Cellar", 20 copies:
+  Alcohol +(your Gold - 8)
+
+sometimes card "After You" in Bea:
+  play when a drink affects you
+  pick another player as friend
+  pass it to friend
+
+"""
+
+
+@pytest.mark.parametrize("is_passed", [False, True])
+def test_a_drink_reckons_with_what_whoever_reveals_it_has(is_passed: bool) -> None:
+    scene = strangers(
+        "Ada Bea Cid", PUNCH, phase="drink", turn=1, numbers={1: {"Gold": 13}},
+        hands={1: ["After You"]}, drinks={1: ["Purse Punch"]},
+    )  # fmt: skip
+    if is_passed:
+        scene.plays(1, "After You", 0)
+    scene.settle()
+    assert alcohol(scene) == ([5, 0, 0] if is_passed else [0, 5, 0])
+
+
 @pytest.mark.rule("note-rdi8-celebration-shochu")
 def test_a_chaser_may_come_at_some_times_only() -> None:
     scene = poured(8, drinks={0: ["Celebration Shochu", "Dwarfen Firewater"]})

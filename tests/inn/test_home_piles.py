@@ -123,6 +123,25 @@ def test_an_empty_pile_is_renewed_from_its_discards_where_that_is_said() -> None
     assert len(pile(scene, "Spent", 0)) == 1
 
 
+@pytest.mark.rule("samantha-brawl-07")
+def test_a_renewed_pile_is_shuffled() -> None:
+    came = set()
+    for seed in range(12):
+        scene = at_table([CALL])
+        pack, spent = (scene.table.own_pile(name, 0) for name in ("Pack", "Spent"))
+        scene.table.lay_owned(pack, [])
+        scene.table.loose.pop(pack)
+        scene.table.lay_owned(spent, [(0, True, title) for title in (BITE, BITE, KICK)])
+        scene.table.chance = SeededChance(seed)
+        scene.plays(0, CALL)
+        done(scene)
+        came.add(happened(scene, "turned up")[-1][3])
+        assert Counter(pile(scene, "Pack", 0)) + Counter(pile(scene, "Spent", 0)) == {
+            BITE: 2, KICK: 1
+        }  # fmt: skip
+    assert came == {BITE, KICK}
+
+
 def test_a_pile_is_not_renewed_where_that_is_not_said_and_its_top_lies_open() -> None:
     scene = at_table(["Howl"])
     tops = []

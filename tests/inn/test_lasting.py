@@ -59,6 +59,16 @@ anytime card "Sip" in Ann:
 action card "Hush" in Ann:
   another player may not play cards until your next turn
 
+action card "Gag" in Ann:
+  pick another player as victim
+  until your next turn:
+    victim may not play anytime cards
+
+action card "Quiet" in Ann:
+  pick another player as victim
+  until the end of the turn:
+    victim may not play cards
+
 action card "Sweep" in Ann:
   another player discards 1 card in play
 
@@ -114,6 +124,13 @@ def test_while_it_is_in_play_its_laws_hold_for_its_owner() -> None:
     scene.plays(1, "Hit", 0)
     scene.settle()
     assert fortitude(scene) == [18, 20, 20]
+
+
+def test_a_law_about_losses_leaves_gains_as_they_are() -> None:
+    scene = anns("Sip", in_play={0: ["Shield"]}, numbers={0: {"Fortitude": 10}})
+    scene.plays(0, "Sip")
+    scene.settle()
+    assert fortitude(scene)[0] == 11
 
 
 def test_a_static_card_acts_at_the_edge_of_a_turn_and_may_be_discarded() -> None:
@@ -182,6 +199,24 @@ def test_all_action_cards_are_ignored_helpful_ones_too_and_others_are_not() -> N
     assert fortitude(scene)[0] == 7
 
 
+@pytest.mark.rule("note-rdi6-staring-contest-01")
+def test_nobody_ignores_what_they_play_themselves() -> None:
+    text = """static card "Wall" in Ann:
+  while in play:
+    you ignore all action cards
+
+action card "Feast" in Ann:
+  each player gains 1 Fortitude
+
+"""
+    for turn, hands, after in ((0, {0: ["Feast"]}, 11), (1, {1: ["Toast"]}, 10)):
+        scene = strangers("Ann Bob Carl", text + TEXT, "always", hands=hands, turn=turn,
+                          in_play={0: ["Wall"]}, numbers={0: {"Fortitude": 10}})  # fmt: skip
+        scene.plays(turn, hands[turn][0])
+        scene.settle()
+        assert fortitude(scene)[0] == after
+
+
 @pytest.mark.rule("note-rdi6-sanity-check")
 def test_a_hand_lies_open_for_all_to_see_and_is_imagined_as_it_is() -> None:
     scene = anns("Open", hands={1: ["Hit", "Toast"], 2: [GAMBLING]})
@@ -195,6 +230,35 @@ def test_a_hand_lies_open_for_all_to_see_and_is_imagined_as_it_is() -> None:
     imagined = Scene(view.imagine(5))
     assert pile(imagined, "Hand", 1) == ["Hit", "Toast"]
     assert view.lasting[0]["title"] == "Open"
+
+
+@pytest.mark.parametrize("title", ["Open", "Gag"])
+def test_a_law_affects_those_of_whom_it_speaks_and_they_may_ignore_it(title: str) -> None:
+    text = "".join(
+        f'sometimes card "Shy" in {name}:\n  play when a card affects you\n  you ignore it\n\n'
+        for name in ("Bob", "Carl")
+    )
+    hands = {0: [title], 1: ["Quick Hit", "Shy"], 2: ["Shy"]}
+    scene = strangers("Ann Bob Carl", text + TEXT, "always", hands=hands)
+    scene.plays(0, title, 1)
+    assert refused(Scene(scene.game.fork()), 2, "Shy", "card") == f"{title} does not affect you"
+    scene.plays(1, "Shy")
+    scene.settle()
+    assert isinstance(scene.game.view(2).pile("Hand", 1), int)
+    assert scene.why_not(1, "Quick Hit") is None
+
+
+def test_what_holds_until_a_turn_of_somebody_who_is_out_does_not_hold_for_ever() -> None:
+    scene = anns("Open", hands={1: ["Hit", "Toast"], 2: [GAMBLING]})
+    scene.plays(0, "Open", 1)
+    scene.settle()
+    assert scene.game.view(2).pile("Hand", 1) == ("Hit", "Toast")
+    scene.table.go_out(0, "tired")
+    to_turn_of(scene, 2)
+    to_turn_of(scene, 1)  # the turn of whoever is out would have come between these
+    assert isinstance(scene.game.view(2).pile("Hand", 1), int)
+    assert scene.table.lasting == []
+    assert happened(scene, "lasts no more") == [("lasts no more", 0, "Open")]
 
 
 @pytest.mark.rule("whitehawk-card-01")
@@ -218,6 +282,37 @@ def test_another_action_card_may_be_played_by_whoever_is_acting() -> None:
     scene.settle()
     assert [event[2] for event in happened(scene, "played")] == ["Stare", "Fetch", "Hush"]
     assert scene.why_not(0, "Stare") is not None
+
+
+def test_who_may_not_play_cards_of_one_kind_plays_others() -> None:
+    scene = anns("Gag", hands={1: ["Quick Hit", "Hit"], 2: []})
+    assert scene.why_not(1, "Quick Hit") is None
+    scene.plays(0, "Gag", 1)
+    scene.settle()
+    assert scene.why_not(1, "Quick Hit") == "you may not play cards now"
+    to_turn_of(scene, 1)
+    assert scene.why_not(1, "Quick Hit") == "you may not play cards now"
+    scene.plays(1, "Hit", 0)
+    scene.settle()
+    assert fortitude(scene) == [17, 20, 20]
+    to_turn_of(scene, 0)
+    assert scene.why_not(1, "Quick Hit") is None
+
+
+def test_what_holds_until_the_turn_ends_holds_as_long() -> None:
+    scene = anns("Quiet", hands={1: ["Quick Hit"]})
+    scene.plays(0, "Quiet", 1)
+    scene.settle()
+    assert scene.why_not(1, "Quick Hit") == "you may not play cards now"
+    while scene.table.turns == 1:
+        assert scene.table.lasting
+        assert scene.why_not(1, "Quick Hit") is not None
+        request = scene.game.pending
+        is_answer = isinstance(request, Respond)
+        scene.game.answer(PASS if is_answer else next(iter(request.options)))
+    assert scene.table.lasting == []
+    to_turn_of(scene, 1)
+    assert scene.why_not(1, "Quick Hit") is None
 
 
 def test_a_card_in_play_is_discarded_as_its_owner_chooses() -> None:

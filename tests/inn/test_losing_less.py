@@ -71,6 +71,17 @@ def test_the_inn_may_pay_what_takes_it_off() -> None:
     assert (gold(scene)[1], fortitude(scene)[1]) == (10, 20)
 
 
+def test_gold_that_is_not_paid_in_the_end_takes_nothing_off() -> None:
+    scene = asked(
+        PAID, beside=INN.replace("pay it from the inn", "prevent it"),
+        hands={0: ["Captain"], 1: ["Tab"]},
+    )  # fmt: skip
+    scene.chooses(1, 2)
+    scene.plays(1, "Tab")
+    scene.settle()
+    assert (gold(scene)[1], fortitude(scene)[1]) == (10, 18)
+
+
 SEND = """sometimes card "Decoy" in Berta:
   play when another player's card affects your Fortitude
   pick another player as decoy

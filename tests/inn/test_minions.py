@@ -2,7 +2,16 @@
 
 import pytest
 
-from tests.inn.house import Scene, fortitude, gold, numbers, pile, refused, strangers
+from tests.inn.house import (
+    CannotPlay,
+    Scene,
+    fortitude,
+    gold,
+    numbers,
+    pile,
+    refused,
+    strangers,
+)
 
 TEXT = """
 token Scarab, supply 12:
@@ -54,6 +63,18 @@ def amuns(held: str, **more: object) -> Scene:
     """Amun's turn, with Torg, who has a Minion in play."""
     return strangers("Amun Torg Carl", TEXT, "always", hands={0: [held], 1: ["Run"]},
                      in_play={1: [GRUNT]}, **more)  # fmt: skip
+
+
+@pytest.mark.rule("torg-minion-02")
+def test_each_minion_acts_once_in_an_action_phase() -> None:
+    scene = strangers("Torg Amun Carl", TEXT, "always", in_play={0: [GRUNT, GRUNT]})
+    for count in (1, 2):
+        scene.plays(0, GRUNT, 1)
+        scene.settle()
+        assert fortitude(scene) == [20, 20 - 2 * count, 20]
+    with pytest.raises(CannotPlay):
+        scene.plays(0, GRUNT, 1)
+    assert fortitude(scene) == [20, 16, 20]
 
 
 @pytest.mark.rule("torg-minion-11")
@@ -121,3 +142,34 @@ def test_tokens_of_whoever_is_out_can_be_given_again() -> None:
     scene = amuns("Sneeze", numbers={2: {"Scarab": 11}})
     scene.table.go_out(2, "tired")
     assert (numbers(scene, "Scarab"), scene.table.supplies) == ([0, 0, 0], {"Scarab": 12})
+
+
+DECOY = """
+action card "Boot" in Torg:
+  another player loses 2 Fortitude
+
+sometimes card "Him, Not Me" in Dara:
+  play when a card affects your Fortitude
+  if number of players is 2:
+    you ignore it
+  otherwise:
+    redirect its Fortitude loss to another player
+"""
+
+
+@pytest.mark.rule("torg-minion-16")
+@pytest.mark.parametrize(
+    ("names", "hurt"), [("Torg Dara", []), ("Torg Dara Carl", [(0, GRUNT)])], ids=["two", "three"]
+)
+def test_a_clause_for_two_players_holds_though_a_minion_could_be_hit(
+    names: str, hurt: list[tuple[int, str]]
+) -> None:
+    scene = strangers(names, TEXT + DECOY, "always", hands={0: ["Boot"], 1: ["Him, Not Me"]},
+                      in_play={0: [GRUNT]})  # fmt: skip
+    scene.plays(0, "Boot", 1)
+    scene.plays(1, "Him, Not Me", (0, GRUNT))
+    if hurt:
+        scene.chooses(0, "dismiss")
+    scene.settle()
+    assert fortitude(scene) == [20] * len(names.split())
+    assert pile(scene, "InPlay", 0) == ([] if hurt else [GRUNT])

@@ -13,9 +13,10 @@ from rdi.engine.chance import SeededChance
 from rdi.lang.authoring.checking import check_sources
 from rdi.lang.compiler.scenarios import read_scenarios
 from rdi.lang.syntax.source import Source
-from rdi.session.fuzzing import play_at_random
+from rdi.session.fuzzing import play_at_random, random_answer
 from rdi.session.replay import verify
 from rdi.session.scenario.run import run_scenario
+from tests.inside import table_of
 
 WEATHER = """
 pile Weather (hidden), discards to Past, renewed when empty:
@@ -188,6 +189,79 @@ def test_two_variants_are_served_in_their_order() -> None:
     ]
     assert both
     assert set(both) == {("Weather", "Moods")}
+
+
+RAINY = """
+game "Rainy Inn":
+  about "always out of sorts"
+  for 2 to 8 characters
+  uses drinks "Drink Deck"
+  uses pile Moods
+  each player has Fortitude from 0 to 20, starting at 20
+  each player has Alcohol from 0 to 20, starting at 0
+  each player starts with 8 Gold
+  passes out when Alcohol reaches Fortitude
+  hand of 7 cards, 1 drink
+
+  turn:
+    step action:
+      play 1 action card
+    step order:
+      order 1 drink
+    step drink:
+      drink 1 drink
+
+  variant "Wind" called wind:
+    about "a draught from the door"
+    uses pile Weather
+"""
+
+
+def test_piles_of_a_variant_lie_beside_those_of_the_game(tmp_path: Path) -> None:
+    (tmp_path / "rainy_inn.game").write_text(RAINY)
+    assert library.definition("rainy-inn").inn.piles == ("Moods",)
+    assert library.definition("rainy-inn", ["wind"]).inn.piles == ("Moods", "Weather")
+    game = rdi.new_game("rainy-inn", seats=["zot", "gerki"], variants=["wind"], seed=3)
+    play_at_random(game, SeededChance(3))
+    turned = {event[2] for event in game.events if event[0] == "turned up"}
+    assert turned == {"Moods", "Weather"}
+
+
+@pytest.mark.parametrize(
+    ("variant", "pile", "counter"),
+    [
+        pytest.param("sea_events", "SeaEvents", ("SeaProgress", 7),
+                     marks=pytest.mark.rule("sea-01"), id="sea"),
+        pytest.param("dungeon_events", "DungeonEvents", ("DungeonProgress", 6),
+                     marks=pytest.mark.rule("dungeon-01"), id="dungeon"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("seats", ["zot lucky", "vlazlo tara phyll deirdre"])
+def test_twenty_events_are_shuffled_and_two_counters_laid_on_them_for_any_company(
+    variant: str, pile: str, counter: tuple[str, int], seats: str
+) -> None:
+    name, most = counter
+    first = set()
+    for seed in range(1, 7):
+        game = rdi.new_game(
+            "red-dragon-inn", seats=seats.split(), variants=[variant], seed=seed
+        )  # fmt: skip
+        table = table_of(game)
+        assert game.view(0).table_counters[name] == (2, most)
+        assert len(table.piles[table.roster.table_places[pile]]) == 20
+        luck = SeededChance(seed)
+        turned_up: list[str] = []
+        while not turned_up:
+            assert game.pending is not None
+            game.answer(random_answer(game.pending, luck))
+            turned_up = [
+                event[3] for event in game.events if event[:3] == ("turned up", None, pile)
+            ]
+        first.add(turned_up[0])
+    assert len(first) > 1, "the deck is not shuffled"
+    without = rdi.new_game("red-dragon-inn", seats=seats.split(), seed=1)
+    assert name not in without.view(0).table_counters
+    assert pile not in table_of(without).roster.table_places
 
 
 @pytest.mark.parametrize("number", range(4))

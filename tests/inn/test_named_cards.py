@@ -5,7 +5,17 @@ from collections import Counter
 import pytest
 
 from rdi.model.request import PASS
-from tests.inn.house import GAMBLING, NO, WINNING, Scene, fortitude, happened, pile, strangers
+from tests.inn.house import (
+    GAMBLING,
+    NO,
+    WINNING,
+    Scene,
+    fortitude,
+    happened,
+    pile,
+    refused,
+    strangers,
+)
 from tests.lang.card_texts import codes
 
 HELP = """
@@ -58,6 +68,30 @@ def test_who_ignores_it_shows_no_hand() -> None:
     found.settle()
     assert not happened(found, "looked")
     assert fortitude(found) == [20, 20, 20]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "you choose 1 action card from victim's Hand as prize",
+        "you reveal 1 card from victim's Deck as prize",
+    ],
+)
+def test_who_loses_a_card_is_affected_and_may_ignore_that(line: str) -> None:
+    text = f'action card "Snatch" in Anna:\n  pick another player as victim\n  {line}\n'
+    text += "  victim discards prize\n" + HELP
+    text += 'sometimes card "Dodge" in Carla:\n  play when an action card affects you\n'
+    text += "  you ignore it\n"
+    found = strangers(
+        NAMES, text, "always", hands={0: ["Snatch"], 1: ["Punch", "Dodge"], 2: ["Dodge"]}
+    )
+    found.plays(0, "Snatch", 1)
+    other = Scene(found.game.fork())
+    assert refused(other, 2, "Dodge", "card") == "Snatch does not affect you"
+    found.plays(1, "Dodge")
+    found.settle()
+    assert pile(found, "Hand", 1) == ["Punch"]
+    assert pile(found, "Discards", 1) == ["Dodge"]
 
 
 def test_only_who_looks_sees_the_hand_and_remembers_what_is_left_of_it() -> None:

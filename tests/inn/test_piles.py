@@ -174,6 +174,20 @@ def test_a_card_goes_back_to_the_hand_of_its_owner_the_first_in_first() -> None:
     assert moved[2] == scene.table.own_pile("Hand", went[first])
 
 
+@pytest.mark.rule("nerodia-decay-01")
+def test_cards_that_come_later_lie_under_those_that_are_there() -> None:
+    scene = at_table([GAZE])
+    place = scene.table.own_pile("Petrified", 0)
+    scene.table.lay_owned(place, [(2, True, PAY)])
+    scene.plays(0, GAZE, 1)
+    asked(scene)
+    scene.game.answer(("One", "Two"))
+    scene.settle()
+    assert pile(scene, "Petrified", 0)[0] == PAY
+    to_turn_of(scene, 0)
+    assert sorted(pile(scene, "Petrified", 0)) == ["One", "Two"]
+
+
 @pytest.mark.rule("nerodia-petrify-07")
 def test_whoever_ignores_the_card_keeps_the_cards_and_others_do_not() -> None:
     scene = at_table([STARE], RUN)

@@ -80,6 +80,18 @@ def test_they_are_played_from_there_and_are_not_cards_of_the_hand() -> None:
     assert scene.table.stat(0, "Fortitude") == 20
 
 
+def test_cards_of_others_that_lie_there_are_not_played_from_there() -> None:
+    scene = at_table([DRAW], [BARK, PAY])
+    shelf = scene.table.own_pile("Shelf", 0)
+    scene.table.lay_owned(shelf, [(0, True, BARK), (2, True, PAY)])
+    view = scene.game.view(0)
+    assert view.pile("Shelf", 0) == (BARK, PAY)
+    assert view.why_not(BARK) is None
+    assert view.why_not(PAY) == f"{PAY} is not in your hand"
+    scene.table.lay_owned(shelf, [(0, True, BARK), (0, True, PAY)])
+    assert scene.game.view(0).why_not(PAY) != f"{PAY} is not in your hand"
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_games_with_piles_beside_hands_keep_the_laws(seed: int) -> None:
     game, luck = at_table([DRAW], [BARK, DROP], TAKE).game, SeededChance(seed)

@@ -61,6 +61,20 @@ def test_what_was_paid_for_a_negated_card_is_gone() -> None:
     assert (blood(scene), fortitude(scene)) == (1, [20, 20, 20])
 
 
+@pytest.mark.parametrize("is_negated", [False, True])
+def test_a_price_in_gold_goes_to_the_inn_and_stays_there(is_negated: bool) -> None:
+    text = 'action card "Bite" in Anna:\n  price 2 Gold\n  another player loses 3 Fortitude\n'
+    text += 'sometimes card "Stop" in Berta:\n  play when a card is played\n  negate it\n'
+    scene = strangers(NAMES, text, hands={0: ["Bite"], 1: ["Stop"]})
+    scene.plays(0, "Bite", 1)
+    assert gold(scene) == [8, 10, 10]
+    if is_negated:
+        scene.plays(1, "Stop")
+    scene.settle()
+    assert (gold(scene), scene.game.purses["the inn"]) == ([8, 10, 10], 2)
+    assert fortitude(scene)[1] == (20 if is_negated else 17)
+
+
 @pytest.mark.rule("vlazlo-blood-04")
 def test_what_was_paid_for_an_ignored_card_is_gone() -> None:
     text = f'{BLOOD}action card "Bite" in Anna:\n{DEAR}'

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rdi.model.request import PASS
+from rdi.model.request import PASS, Respond
 from tests.inn.house import (
     GAMBLING,
     NO,
@@ -199,3 +199,49 @@ def test_the_own_card_is_not_that_of_another_player() -> None:
     assert refused(scene, 0, "The Attacker", "losses")
     scene.settle()
     assert fortitude(scene) == [19, 19]
+
+
+UM = "Um... I know you think you won, but..."
+INTERESTING = "Let's make this game more interesting!"
+
+
+@pytest.mark.rule("note-rdi6-more-interesting-02")
+def test_of_several_who_answer_a_win_the_first_is_heard_and_the_others_are_too_late() -> None:
+    scene = at(
+        "zot torglesnarf gerki", "always", hands={0: [GAMBLING], 1: [INTERESTING], 2: [UM]}
+    )  # fmt: skip
+    scene.plays(0, GAMBLING)
+    scene.plays(1, INTERESTING)
+    assert "another card has answered this win" in refused(scene, 2, UM, "win")
+    scene.settle()
+    assert gold(scene) == [11, 13, 8]
+
+
+@pytest.mark.rule("note-rdi6-more-interesting-02")
+def test_an_answer_to_a_win_that_was_negated_leaves_it_to_the_next() -> None:
+    scene = at(
+        "zot torglesnarf gerki", "always",
+        hands={0: [GAMBLING, NO], 1: [INTERESTING], 2: [UM]},
+    )  # fmt: skip
+    scene.plays(0, GAMBLING)
+    scene.plays(1, INTERESTING)
+    scene.plays(0, NO)
+    scene.plays(2, UM)
+    scene.settle()
+    assert gold(scene) == [9, 11, 12]
+
+
+@pytest.mark.rule("note-rdi6-more-interesting-02")
+def test_a_win_is_answered_from_the_player_whose_turn_it_is_and_not_from_the_winner() -> None:
+    scene = at("gerki torglesnarf zot", hands={0: [GAMBLING, UM], 1: [GAMBLING, INTERESTING]})
+    scene.plays(0, GAMBLING)
+    scene.plays(1, GAMBLING)
+    asked: list[int] = []
+    while len(asked) < 2:
+        request = scene.game.pending
+        assert isinstance(request, Respond)
+        pending = scene.game.view(request.seat).answerable
+        if pending and pending[0]["kind"] == "win":
+            asked.append(request.seat)
+        scene.game.answer(PASS)
+    assert asked == [0, 1]

@@ -54,6 +54,9 @@ action card "Look Up" in Sailor, 4 copies:
 action card "Omen" in Sailor, 4 copies:
   you play the top card of Omens
 
+action card "Net" in Sailor, 4 copies:
+  you put 1 card from Weather under Hand
+
 action card "Tack" in Sailor, 4 copies:
   you shuffle Past into Weather
 """
@@ -107,6 +110,32 @@ def test_a_card_of_the_table_is_played_by_whoever_turns_it_up_and_lies_under_its
     assert len(lying(scene, "Omens")) == 2
     assert lying(scene, "Omens")[1] == first
     assert scene.game.view(1).open_tops[None, "Omens"] == lying(scene, "Omens")[0] != first
+
+
+def test_the_discards_are_shuffled_where_they_become_the_pile_again() -> None:
+    came = set()
+    for seed in range(12):
+        scene = at_table(["Look Up"], [PAY])
+        weather, past = (scene.table.roster.table_places[name] for name in ("Weather", "Past"))
+        scene.table.lay_owned(weather, [])
+        scene.table.loose.pop(weather)
+        scene.table.lay_owned(past, [(None, True, title) for title in ("Storm", "Storm", "Calm")])
+        scene.table.chance = SeededChance(seed)
+        scene.plays(0, "Look Up")
+        scene.settle()
+        assert happened(scene, "renewed") == [("renewed", None, "Weather")]
+        came.add(happened(scene, "turned up")[-1][3])
+    assert came == {"Storm", "Calm"}
+
+
+def test_a_card_of_the_table_comes_to_no_hand_but_to_the_discards_of_its_pile() -> None:
+    scene = at_table(["Net"], [PAY])
+    scene.plays(0, "Net")
+    scene.settle()
+    assert len(lying(scene, "Weather")) == 2
+    (came,) = lying(scene, "Past")
+    assert came in {"Storm", "Calm"}
+    assert came not in scene.table.hand(0)
 
 
 def test_without_the_pile_nothing_is_played_from_it() -> None:

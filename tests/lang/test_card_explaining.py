@@ -6,8 +6,13 @@ import pytest
 
 from rdi.errors import BadSettings, SourceErrors
 from rdi.lang.authoring.explaining import explain_file, explain_named
-from rdi.lang.compiler.shelf import characters_on_shelf, drink_decks_on_shelf
+from rdi.lang.compiler.shelf import (
+    characters_on_shelf,
+    drink_decks_on_shelf,
+    table_piles_on_shelf,
+)
 from rdi.lang.syntax.source import Source
+from rdi.model.cards import EventCard
 from rdi.shell.authoring.check_and_explain import explain_game
 
 TEXT = """character Brawler:
@@ -131,6 +136,16 @@ def test_a_card_is_explained_by_its_title() -> None:
     page = explain_named(first.title)
     assert f"“{first.title}”" in page
     assert first.text.splitlines()[0] in page.replace("\n    ", " ")
+
+
+def test_an_event_of_a_pile_of_the_table_is_explained_by_its_title_with_its_level() -> None:
+    found = [card for pile in table_piles_on_shelf() for card in pile.cards.values()]
+    events = [each for each in found if isinstance(each, EventCard)]
+    assert len(events) == 40
+    for each in events:
+        first, *lines = explain_named(each.title).splitlines()
+        assert re.match(rf"“{re.escape(each.title)}”, \w+ Event of level {each.level}\b", first)
+        assert lines
 
 
 def test_what_is_not_there_comes_with_the_nearest_name() -> None:

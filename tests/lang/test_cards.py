@@ -266,8 +266,8 @@ class Table:
     def stat_of(self, seat: int, what: str) -> int:
         return {"Fortitude": 4, "Gold": 7}[what] + 100 * seat
 
-    def cards_held(self, seat: int) -> int:
-        return 10 * seat
+    def cards_of(self, seat: int, name: str) -> int:
+        return {"Hand": 10}[name] * seat
 
     def is_in_round(self, seat: int) -> bool:
         return seat == 0

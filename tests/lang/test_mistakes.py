@@ -432,7 +432,11 @@ def test_the_right_word_of_a_card_is_blamed(lines: str) -> None:
         ('minion "Odd"', "you draw 1 card", "a card or an Event"),
         ('minion "Odd"', "chaser", "a Drink"),
         ("token Odd", "price 2 Gold", "a card"),
-        ('drink "Odd"', "once each action phase:\n    you draw 1 card", "a Minion"),
+        (
+            'drink "Odd"',
+            "once each action phase:\n    you draw 1 card",
+            "a static card or a Minion",
+        ),
         ("character Odd", "reduce Fortitude loss for you by 1", "`while in play:`"),
         ("character Odd", "supply 2", None),
     ],

@@ -9,11 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields, replace
+from functools import cache
 from typing import Any, ClassVar
 
 from rdi.model.cards import (
+    ACTION,
     ANYONE,
+    ANYTIME,
+    CHEATING,
+    GAMBLING,
     OWN,
+    SOMETIMES,
     AfterLoss,
     Card,
     DrinkCard,
@@ -86,12 +92,20 @@ LAST_CHANCE = "last chance"
 PHASES = ("discard", "action", "order", "drink", "end", "round", LAST_CHANCE, "gamble")
 
 
+@cache
 def moment_key(phase: str, is_after: bool = False) -> str:
     """The key that tells one moment from another."""
     return f"after {phase}" if is_after else f"at {phase}"
 
 
+def card_key(kind: str) -> str:
+    """The key that tells cards of one kind from those of others; CARD is that of any kind."""
+    return f"{kind} card"
+
+
+CARD_KEYS = {kind: card_key(kind) for kind in (ACTION, GAMBLING, CHEATING, SOMETIMES, ANYTIME)}
 KEYS = (
+    *CARD_KEYS.values(),
     *(CARD, DRINK, EVENT, DEBT, WIN, LOSSES),
     *(moment_key(phase, is_after) for phase in PHASES for is_after in (False, True)),
 )
@@ -107,15 +121,12 @@ class Answerable(Cloned):
 
     __slots__ = ("negated", "seat")
     kind: ClassVar[str] = MOMENT
+    key: str = MOMENT
+    """What it is, as far as the cards that answer it tell it apart."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.negated = False
-
-    @property
-    def key(self) -> str:
-        """Its key: what it is, as far as the cards that answer it tell it apart."""
-        return self.kind
 
     def told(self) -> tuple[Any, ...]:
         """The part of an event that everybody sees of it: its kind, whose it is, and more."""
@@ -144,18 +155,14 @@ class Moment(Answerable):
     chance of somebody who is about to go out.
     """
 
-    __slots__ = ("is_after", "phase")
+    __slots__ = ("is_after", "key", "phase")
 
     def __init__(self, seat: int, phase: str, is_after: bool = False) -> None:
         """`is_after`: the purpose of the phase is done; the next moment follows at once."""
         super().__init__(seat)
         self.phase = phase
         self.is_after = is_after
-
-    @property
-    def key(self) -> str:
-        """The key of this moment."""
-        return moment_key(self.phase, self.is_after)
+        self.key = moment_key(phase, is_after)
 
     def told(self) -> tuple[Any, ...]:
         return (self.kind, self.seat, self.phase)
@@ -227,7 +234,7 @@ class Play(Answerable):
 
     __slots__ = (
         "about", "adjusted", "attached", "bids", "body", "cause", "choices", "did", "drinks",
-        "holds_all", "ignored", "is_announced", "is_firm", "is_for_pot", "losses", "names",
+        "holds_all", "ignored", "is_announced", "is_firm", "is_for_pot", "key", "losses", "names",
         "naming", "numbers", "owed", "owner", "redirects", "results", "source", "spared", "struck",
         "touches", "way", "ways",
     )  # fmt: skip
@@ -269,16 +276,21 @@ class Play(Answerable):
         self.is_for_pot = False
         self.attached: tuple[tuple[int, int | None, bool, str], ...] = ()
         self.spared: frozenset[int] = frozenset()
+        kinds = self.printed_kinds if self.kind == CARD else ()
+        self.key = CARD_KEYS.get(kinds[0], CARD) if len(kinds) == 1 else self.kind
 
     def later(self, body: Block) -> Play:
         """Lines of it that are done later, by the same names and choices, and that nobody may
-        answer; to those who ignore it they do nothing either.
+        answer; what answers have made of it holds for them too: to those who ignore it they do
+        nothing, and what they lose is as much less, or another's.
         """
         late = Play(self.seat, None, None, body, self.about)
         late.names, late.choices, late.cause = dict(self.names), self.choices, self.cause
         late.numbers = self.numbers
+        late.results, late.bids = dict(self.results), dict(self.bids)
         late.is_firm = self.is_firm
-        late.ignored, late.is_announced = self.ignored, self.is_announced
+        late.ignored, late.adjusted, late.redirects = self.ignored, self.adjusted, self.redirects
+        late.is_announced = self.is_announced
         late.owner = self.owner
         return late
 
@@ -313,6 +325,13 @@ class Play(Answerable):
         if self.source is None:
             return MOMENT
         return EVENT if isinstance(self.source, EventCard) else CARD
+
+    @property
+    def printed_kinds(self) -> tuple[str, ...]:
+        """The kinds of a card, in whichever way it is played (note-rdi6-no-02)."""
+        if isinstance(self.source, Card):
+            return self.source.kinds
+        return () if self.way is None else (self.way.kind,)
 
     @property
     def title(self) -> str:
@@ -409,6 +428,7 @@ class Drink(Answerable):
         "offered", "other_half", "played_on", "seat_revealed", "strength", "titles", "vectors",
     )  # fmt: skip
     kind = DRINK
+    key = DRINK
 
     def __init__(
         self, seat: int, cards: tuple[DrinkCard, ...], counted: str, can_split: bool
@@ -525,6 +545,7 @@ class Debt(Answerable):
         "amount", "from_inn", "is_further", "is_wages", "parted", "payee", "payer", "play", "way",
     )  # fmt: skip
     kind = DEBT
+    key = DEBT
 
     def __init__(
         self, seat: int, amount: int, payee: int | str, way: str, play: Play | None
@@ -563,15 +584,20 @@ class Debt(Answerable):
 
 
 class Win(Answerable):
-    """A Round that has ended: `seat` has won it; `taker` gets the pot, `sharer` half of that."""
+    """A Round that has ended: `seat` has won it; `taker` gets the pot, `sharer` half of that. It
+    `is_decided` once a card that answers it has taken effect: after the first one only the pot can
+    still be shared.
+    """
 
-    __slots__ = ("sharer", "taker")
+    __slots__ = ("is_decided", "sharer", "taker")
     kind = WIN
+    key = WIN
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
         self.taker = seat
         self.sharer: int | None = None
+        self.is_decided = False
 
 
 class Losses(Answerable):
@@ -579,6 +605,7 @@ class Losses(Answerable):
 
     __slots__ = ("play",)
     kind = LOSSES
+    key = LOSSES
 
     def __init__(self, play: Play) -> None:
         super().__init__(play.seat)
@@ -610,17 +637,14 @@ class Deed(Answerable):
     frames are left on the stack.
     """
 
-    __slots__ = ("amount", "deed", "depth", "others", "what")
+    __slots__ = ("amount", "deed", "depth", "key", "others", "what")
     kind = DEED
 
     def __init__(self, seat: int, deed: str, what: str, amount: int, depth: int) -> None:
         super().__init__(seat)
         self.deed, self.what, self.amount, self.depth = deed, what, amount, depth
         self.others: tuple[int, ...] = ()
-
-    @property
-    def key(self) -> str:
-        return deed_key(self.deed, self.what)
+        self.key = deed_key(deed, what)
 
     def told(self) -> tuple[Any, ...]:
         return (self.kind, self.seat, self.deed, self.what, self.amount)
@@ -635,6 +659,7 @@ def is_by(by: str, seat: int, subject: int) -> bool:
     return by == ANYONE or (by == OWN) == (subject == seat)
 
 
+@cache
 def deed_key(deed: str, what: str) -> str:
     """The key that tells one deed from another."""
     return f"{deed} {what}".rstrip()

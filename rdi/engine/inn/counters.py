@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rdi.engine.inn.answerable import Play
+from rdi.engine.inn.answerable import Loss, Play
 from rdi.engine.inn.resolution import number, unanswered
 from rdi.engine.inn.table import EndlessLoop, Frame, InnTable
 from rdi.model import effects as e
@@ -72,6 +72,8 @@ class Counting(Frame):
         else:
             actual = table.set_stat(self.seat, name, abs(by), None, loss=by < 0)
         self.play.did = self.play.did or actual != 0
+        whose = self.play.seat if self.seat is None else self.seat
+        self.play.note(Loss(whose, name, abs(by), abs(actual), frozenset()))
         return actual != 0
 
     def _event(self, table: InnTable, reached: Reached) -> Frame:

@@ -75,7 +75,7 @@ class Gambling(Frame):
             self.stage = WIN
             if self.round.winner is not None:
                 self.round.win = Win(self.round.winner)
-                open_window(table, [self.round.win], self.round.winner)
+                open_window(table, [self.round.win], table.acting)
             return
         self.seat = self.round.waiting.pop(0)
         self.stage = ASK

@@ -34,7 +34,7 @@ def laws(table: InnTable, kind: type[Kind]) -> Iterator[tuple[Play, Kind]]:
         for law in lasting.laws:
             if isinstance(law, kind):
                 yield lasting.play, law
-    if table.roster.has_standing:
+    if kind in table.roster.standing_laws:
         for seat in table.playing:
             for standing in table.standing_in_play(seat):
                 for law in standing.laws:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from rdi.engine.inn.answerable import Play
+from rdi.engine.inn.answerable import Loss, Play
 from rdi.engine.inn.playing import Playing
 from rdi.engine.inn.prices import can_go_on
 from rdi.engine.inn.resolution import number
 from rdi.engine.inn.table import Frame, HeldCard, InnTable, OwnedCard
 from rdi.model import effects as e
-from rdi.model.cards import ACTION, Card
+from rdi.model.cards import ACTION, ANYTIME, Card, Way
 from rdi.model.request import Pick
 
 
@@ -58,7 +58,9 @@ class MovingCards(Frame):
             seat = self.waiting[0]
             if self.line.source == "Hand" and table.hand_size(seat) > self.count > 0:
                 return Pick(seat, "put", table.hand(seat), self.count, self.count)
-            self._take_from_top(table, self.waiting.pop(0))
+            before, holder = len(self.taken), self.waiting.pop(0)
+            self._take_from_top(table, holder)
+            self._note(holder, len(self.taken) - before)
         table.pop(self)
         self._lay(table)
         return None
@@ -70,6 +72,10 @@ class MovingCards(Frame):
             table.take_from_hand(seat, title)
             self.taken.append((hand, seat, True, title))
         table.forget_hand(seat)
+        self._note(seat, self.count)
+
+    def _note(self, seat: int, moved: int) -> None:
+        self.play.note(Loss(seat, "cards", self.count, moved, frozenset()))
 
     def _take_from_top(self, table: InnTable, seat: int) -> None:
         """The top of a deck comes by luck; what is discarded or in play last lies on top of that,
@@ -122,12 +128,7 @@ def place_of(table: InnTable, play: Play, name: str, seat: int) -> int | None:
     """The pile of this name that is meant: a player's own, or one that only some characters have,
     of the card's player or else of the first who has it, or the table's; None where there is none.
     """
-    if name in table.roster.common_piles:
-        return table.own_pile(name, seat)
-    for each in table.clockwise(play.seat):
-        if any(pile.name == name for pile in table.roster.characters[each].piles):
-            return table.own_pile(name, each)
-    return table.roster.table_places.get(name)
+    return table.pile_meant(name, seat, play.seat)
 
 
 def _shuffled(table: InnTable, pile: int, cards: list[OwnedCard]) -> list[OwnedCard]:
@@ -142,8 +143,9 @@ def _shuffled(table: InnTable, pile: int, cards: list[OwnedCard]) -> list[OwnedC
 
 def play_top(table: InnTable, play: Play, line: e.PlayTop) -> None:
     """The uppermost card of a pile is played as one's own: what is an Action Card there is answered
-    as one, apart from the card that says so (samantha-brawl-03, samantha-brawl-08). A card of
-    another kind, and one that cannot be paid for, is discarded.
+    as one, apart from the card that says so (samantha-brawl-03, samantha-brawl-08), and what is
+    an Anytime Card there as that. A card of another kind, and one that cannot be paid for, is
+    discarded.
     """
     play.did = False
     for seat in table.seats_of(line.who, play)[:1]:
@@ -160,11 +162,15 @@ def play_top(table: InnTable, play: Play, line: e.PlayTop) -> None:
                 play.about = play.about or made
                 table.push(Playing(made, origin=(owner, place)))
                 continue
-            way = next((way for way in source.ways if way.kind == ACTION), None)
+            way = next(filter(_is_played_from_top, source.ways), None)
             if way is None or not can_go_on(table, seat, (), way.body):
                 table.discard_from(place, owner, title)
             else:
                 table.push(Playing(Play(seat, source, way, way.body), origin=(owner, place)))
+
+
+def _is_played_from_top(way: Way) -> bool:
+    return way.kind in (ACTION, ANYTIME) and way.trigger is None
 
 
 def shuffle(table: InnTable, play: Play, line: e.Shuffle) -> None:

@@ -31,7 +31,17 @@ from rdi.engine.inn.prices import why_too_dear
 from rdi.engine.inn.table import InnTable
 from rdi.model import cards as c
 from rdi.model.cards import Card, Way
-from rdi.model.effects import INN, SELF, Block, Effect, Ignore, PaidBy, PayFromInn, PayWith
+from rdi.model.effects import (
+    INN,
+    SELF,
+    Block,
+    Effect,
+    Ignore,
+    PaidBy,
+    PayFromInn,
+    PayWith,
+    TakePot,
+)
 from rdi.model.footprint import (
     ANTES,
     ENDS_ROUND,
@@ -51,10 +61,11 @@ def why_not(
     """The reason why a seat may not play a card in this way now, in answer to this; None if
     it may.
     """
-    if not may_play(table, seat, way.kind):
-        return "you may not play cards now"
-    if not may_leave(table) and _does(table, way, LEAVES):
-        return "nobody may leave the Round of Gambling"
+    if table.has_laws:
+        if not may_play(table, seat, way.kind):
+            return "you may not play cards now"
+        if not may_leave(table) and _does(table, way, LEAVES):
+            return "nobody may leave the Round of Gambling"
     restrictions = card.restrictions
     if restrictions.needs_round and not table.is_in_round(seat):
         return "you are not in the Round of Gambling"
@@ -71,6 +82,8 @@ def why_not(
     is_unable = isinstance(thing, Debt) and thing.is_own_ante and not table.gold[seat]
     if is_unable and not _holds(way.body, PayFromInn | PaidBy | PayWith):
         return "you have no Gold to ante, so nobody antes for your card (IN-3)"
+    if isinstance(thing, Win) and thing.is_decided and not shares_pot(way.body):
+        return "another card has answered this win (note-rdi6-more-interesting-02)"
     if isinstance(thing, Drink) and thing.is_whole and _does(table, way, SPLITS_A_DRINK):
         return f"{' and '.join(thing.titles)} cannot be split by a card (split-self-03)"
     for trait, most in restrictions.most_on_drink:
@@ -104,6 +117,13 @@ def _does(table: InnTable, way: c.Way, what: str) -> bool:
 def _holds(block: Block, kind: type[Effect] | UnionType) -> bool:
     """Whether there is a line of this kind, or of one of these, among some."""
     return any(isinstance(line, kind) for line in lines_inside(block))
+
+
+def shares_pot(block: Block) -> bool:
+    """Whether some lines take half of a pot: that comes later than its being taken (timing-ex-07),
+    and so it does not matter what has become of the win.
+    """
+    return any(isinstance(line, TakePot) and line.is_half for line in lines_inside(block))
 
 
 def _is_ignored(seat: int, thing: Answerable) -> bool:
@@ -184,8 +204,12 @@ def _when_card(
     if not isinstance(thing, Play) or thing.kind != CARD:
         return "no card is waiting for an answer"
     assert thing.way is not None
-    if trigger.kinds and trigger.kinds.isdisjoint(_printed_kinds(thing, thing.way)):
+    if trigger.kinds and trigger.kinds.isdisjoint(thing.printed_kinds):
         return f"{thing.title} is no {' or '.join(sorted(trigger.kinds))} card"
+    is_of_event = isinstance(thing.source, c.Imitation) and thing.source.is_of_event
+    if is_of_event and thing.way.kind not in trigger.kinds:
+        kind = thing.way.kind.capitalize()
+        return f"only cards that answer {kind} Cards by name may answer {thing.title} (dungeon-13)"
     if trigger.by == c.ANOTHER and thing.seat == seat:
         return "it is your own card"
     if trigger.affects and seat in thing.ignored:
@@ -200,11 +224,6 @@ def _when_card(
     if "changes a drink" in trigger.changes and not isinstance(thing.about, Drink):
         return f"{thing.title} does not change a Drink"
     return None
-
-
-def _printed_kinds(thing: Play, way: c.Way) -> tuple[str, ...]:
-    """The kinds of a card, in whichever way it is played (note-rdi6-no-02)."""
-    return thing.source.kinds if isinstance(thing.source, Card) else (way.kind,)
 
 
 def _is_affected(trigger: c.WhenCard, seat: int, thing: Play) -> bool:
@@ -335,13 +354,17 @@ Playable = tuple[Card, Way, Answerable]
 
 
 def holders(table: InnTable, kind: str, things: Sequence[Answerable]) -> list[int]:
-    """The players still in who hold a card whose title says that it might answer such things."""
+    """The players still in who hold a card of this kind, or of ANY_KIND, whose title says that it
+    might answer such things.
+    """
     if not things:
         return []
-    by_seat = table.roster.holding(kind, things[0], table.round is not None)
+    by_seat = table.roster.holding(kind, things, table.round is not None)
     if by_seat is None:
         return []
     piles, hands, beside = table.piles, table.roster.hands, table.roster.beside_hands
+    if not table.roster.has_piles_beside_hands:
+        return [seat for seat in table.playing if not by_seat[seat].isdisjoint(piles[hands[seat]])]
     return [
         seat
         for seat in table.playing

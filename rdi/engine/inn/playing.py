@@ -21,8 +21,10 @@ from rdi.engine.inn.answerable import (
     Losses,
     Moment,
     Play,
+    Win,
     lines_inside,
 )
+from rdi.engine.inn.deck import ANY_KIND
 from rdi.engine.inn.lasting import let_ignore
 from rdi.engine.inn.picks import (
     NOBODY,
@@ -32,7 +34,14 @@ from rdi.engine.inn.picks import (
     offered,
     pickable,
 )
-from rdi.engine.inn.playability import Playable, holders, is_asked, playable_titles, playable_ways
+from rdi.engine.inn.playability import (
+    Playable,
+    holders,
+    is_asked,
+    playable_titles,
+    playable_ways,
+    shares_pot,
+)
 from rdi.engine.inn.prices import pay_price, payable_options, prices_named
 from rdi.engine.inn.resolution import (
     THEY,
@@ -66,7 +75,7 @@ ANNOUNCE, WINDOW, RESOLVE, AFTER, DONE = range(5)
 class ResponseWindow(Frame):
     """A time to answer some things that are pending together."""
 
-    __slots__ = ("first", "only", "place", "things", "waiting")
+    __slots__ = ("about", "first", "only", "place", "things", "waiting")
 
     def __init__(
         self, things: Sequence[Answerable], first: int, only: tuple[int, ...] | None = None
@@ -77,6 +86,8 @@ class ResponseWindow(Frame):
         self.only = only
         self.place = 0
         self.waiting: list[int] | None = None
+        self.about: tuple[Any, ...] = ()
+        """What those who are asked are told of the things, which stay so while nobody answers."""
 
     @property
     def divides(self) -> bool:
@@ -98,14 +109,17 @@ class ResponseWindow(Frame):
         things = self.things
         while self.place < len(ANSWER_KINDS) and not self._is_settled():
             kind = ANSWER_KINDS[self.place]
-            if self.waiting is None:
-                self.waiting = self._circle(table)
-            while self.waiting:
-                seat = self.waiting.pop(0)
+            waiting = self.waiting
+            if waiting is None:
+                waiting = self.waiting = self._circle(table)
+                self.about = ()
+            while waiting:
+                seat = waiting.pop(0)
                 titles = playable_titles(table, seat, kind, things)
                 if is_asked(table, seat, titles, things):
-                    about = tuple([thing.told() for thing in things])
-                    return Respond(seat, "answer", titles, about)
+                    if not self.about:
+                        self.about = tuple([thing.told() for thing in things])
+                    return Respond(seat, "answer", titles, self.about)
             self.waiting = None
             self.place += 1
         table.pop(self)
@@ -144,9 +158,7 @@ def open_window(
     table: InnTable, things: Sequence[Answerable], first: int, only: tuple[int, ...] | None = None
 ) -> None:
     """Let some things be answered, unless it is plain that nobody can."""
-    if table.settings.asks == Asks.ALWAYS or any(
-        holders(table, kind, things) for kind in ANSWER_KINDS
-    ):
+    if table.settings.asks == Asks.ALWAYS or holders(table, ANY_KIND, things):
         table.push(ResponseWindow(things, first, only))
 
 
@@ -241,6 +253,9 @@ class Playing(Frame):
         elif self.stage == RESOLVE:
             self.stage = AFTER
             let_ignore(table, self.play)
+            about = self.play.about
+            if isinstance(about, Win) and not self.play.negated and not shares_pot(self.play.body):
+                about.is_decided = True
             table.push(Resolving(self.play, self._lines(table)))
         elif self.stage == AFTER:
             self.stage = DONE
@@ -438,7 +453,8 @@ def as_if_card(table: InnTable, play: Play, line: e.AsIfCard) -> None:
     title, at = (play.cause[1], play.cause[2]) if play.cause is not None else (play.title, 0)
     restrictions = Restrictions(cannot=line.cannot)
     for seat in table.seats_of(line.who, play)[:1]:
-        source = Imitation(title, restrictions, line=at)
+        is_of_event = isinstance(play.source, EventCard)
+        source = Imitation(title, restrictions, line=at, is_of_event=is_of_event)
         begun = Play(seat, source, Way(line.kind, None, line.body), line.body)
         begun.names, begun.owner = dict(play.names), play.owner
         table.push(Playing(begun))

@@ -49,6 +49,7 @@ class Naming(Frame):
 def in_spite(table: InnTable, play: Play, line: e.If) -> None:
     """Do the lines below also for those who ignored the card; nobody may answer them."""
     late = play.later(line.body)
-    late.ignored, late.is_announced = frozenset(), False
+    late.ignored, late.adjusted, late.redirects = frozenset(), (), ()
+    late.is_announced = False
     late.results = play.results
     table.push(Resolving(late, line.body))

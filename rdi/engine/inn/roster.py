@@ -6,72 +6,36 @@ It is made once for a game and a choice of characters, and never changes.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rdi.engine.compiled_definition import CompiledDefinition
-from rdi.engine.inn.answerable import (
-    CARD,
-    DEBT,
-    DEED,
-    DRINK,
-    EVENT,
-    KEYS,
-    KINDS,
-    LOSSES,
-    MOMENT,
-    WIN,
-    Answerable,
-    Play,
-    deed_key,
-    lines_inside,
-    moment_key,
-)
+from rdi.engine.inn.answerable import Answerable, Play
+from rdi.engine.inn.deck import ANY_KIND, DECKS, CardWay, Outline, Remembered, outline
 from rdi.model import cards as c
-from rdi.model.effects import Block, Boost, ChooseOne, PickNumber, PickPlayer, Price
+from rdi.model.effects import Block
 from rdi.model.footprint import Footprint, footprint
 
 MANY = 10**6
 """A number of tokens without a limit is never larger."""
 
-NAMED_AS_PLAYED = (PickPlayer, PickNumber, ChooseOne, Boost)
-CardWay = tuple[c.Card, c.Way]
-ALWAYS = ""
-"""Stands for the kind of thing that is answered by what may be played at many moments."""
-
-ANSWERS: Mapping[type, str] = {
-    c.WhenCard: CARD,
-    c.WhenDrink: DRINK,
-    c.WhenEvent: EVENT,
-    c.WhenDebt: DEBT,
-    c.WhenWin: WIN,
-    c.AfterLoss: LOSSES,
-    c.AfterDeed: DEED,
-    c.InPhase: MOMENT,
-}
-"""The kind of thing that each trigger answers; those left out are playable in many moments."""
-
 EffectFunction = Callable[[Any, Play, Any], None]
 """A function that carries out a line of a card: it receives the table, the cause, and the line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
-    """What is to be known of lines before they are played.
+FOOTPRINTS: Remembered[Block, Footprint] = Remembered(footprint)
+OUTLINES: Remembered[Block, Outline] = Remembered(outline)
 
-    `names_anything`: targets or options are named as they are played; `has_price`: something is
-    paid for them, or for an option of them; `conditional_pick` is the pick with which they begin,
-    where who is picked must fit a condition.
+SEVERAL = -1
+"""Stands for the seat whose things are answered, where they are of several."""
+
+
+class Answers(NamedTuple):
+    """By seat the titles of cards that might answer a card that affects this seat, or anything
+    else (`touched`), and of those that might answer a card that does not (`untouched`).
     """
 
-    names_anything: bool
-    has_price: bool
-    conditional_pick: PickPlayer | None
-
-    @property
-    def is_barred_at_times(self) -> bool:
-        """Whether there may be a price that cannot be paid, or nobody who may be picked."""
-        return self.has_price or self.conditional_pick is not None
+    touched: Sequence[frozenset[str]]
+    untouched: Sequence[frozenset[str]]
 
 
 class Roster:
@@ -144,43 +108,32 @@ class Roster:
         ]
         self.effects = effects
         self._functions = functions
-        self._footprints: dict[int, Footprint] = {}
-        self._outlines: dict[int, Outline] = {}
-        self.cards_of = [_cards_of(character) for character in characters]
-        self._by_kind = [_by_kind(cards) for cards in self.cards_of]
-        self._answers = [
-            {kind: _answering(self.cards_of, kind, in_round) for kind in (c.ANYTIME, c.SOMETIMES)}
-            for in_round in (False, True)
+        self.decks = [DECKS.of(character) for character in characters]
+        self.cards_of = [deck.cards for deck in self.decks]
+        self._answers: Sequence[Mapping[str, dict[str, Sequence[Answers | None]]]] = [
+            {kind: {} for kind in (c.ANYTIME, c.SOMETIMES, ANY_KIND)} for _ in (False, True)
         ]
-        self.barred_at_times = frozenset(
-            id(way)
-            for cards in self.cards_of
-            for card in cards.values()
-            for way in card.ways
-            if outline(way.body).is_barred_at_times
-        )
+        self.barred_at_times = frozenset().union(*(deck.barred_at_times for deck in self.decks))
         """The identities of the ways of cards whose lines say when they cannot be played."""
-        self.phases = {
-            way.trigger.phase
-            for cards in self.cards_of
-            for card in cards.values()
-            for way in card.ways
-            if isinstance(way.trigger, c.InPhase)
-        }
-        self.answered_deeds = frozenset(
-            deed_key(way.trigger.deed, way.trigger.what)
-            for cards in self.cards_of
-            for card in cards.values()
-            for way in card.ways
-            if isinstance(way.trigger, c.AfterDeed)
-        )
+        self.phases = frozenset().union(*(deck.phases for deck in self.decks))
+        self.answered_deeds = frozenset().union(*(deck.answered_deeds for deck in self.decks))
         self.has_minions = any(character.minions for character in characters)
         self.standing_of = [
-            {**_standing_drinks(drink_deck), **_standing(cards, each)}
-            for cards, each in zip(self.cards_of, characters, strict=True)
+            {**_standing_drinks(drink_deck), **deck.standing} for deck in self.decks
         ]
-        self.has_standing = any(self.standing_of)
-        self._reach = _reach(self._by_kind)
+        self.standing_laws = frozenset(
+            type(law)
+            for standing_of in self.standing_of
+            for standing in standing_of.values()
+            for law in standing.laws
+        )
+        """The types of all that may hold while cards lie in play."""
+        self.places_in_play = [
+            compiled.pile("InPlay", seat)
+            for seat, standing_of in enumerate(self.standing_of)
+            if standing_of
+        ]
+        self._reach = frozenset().union(*(deck.by_kind for deck in self.decks))
         self.own_places = {
             name: place for name, (is_own, place) in compiled.places.items() if is_own
         }
@@ -211,6 +164,7 @@ class Roster:
             for seat, character in enumerate(characters)
         ]
         """For each seat, the piles from which it plays as from its hand."""
+        self.has_piles_beside_hands = any(self.beside_hands)
         self.taken_as_drawn: Sequence[Mapping[str, str]] = [_taken(each) for each in characters]
         """For each seat, the piles to which cards come at once that it draws, by their titles."""
 
@@ -240,19 +194,11 @@ class Roster:
 
     def outline(self, block: Block) -> Outline:
         """The things to know of lines before they are played; worked out once for all games."""
-        found = self._outlines.get(id(block))
-        if found is None:
-            found = self._outlines[id(block)] = outline(block)
-        return found
+        return OUTLINES.of(block)
 
     def footprint(self, block: Block, chosen: Mapping[int, int]) -> Footprint:
-        """The footprint of lines; worked out once for lines in which nothing is chosen."""
-        if chosen:
-            return footprint(block, chosen)
-        found = self._footprints.get(id(block))
-        if found is None:
-            found = self._footprints[id(block)] = footprint(block)
-        return found
+        """The footprint of lines in which this is chosen; worked out once for all games."""
+        return FOOTPRINTS.of_chosen(block, chosen)
 
     def playable(
         self, seat: int, kind: str, things: Sequence[Answerable]
@@ -260,19 +206,54 @@ class Roster:
         """By title the ways of a character's cards of this kind that may answer such things."""
         if not things:
             return {}
-        return self._by_kind[seat].get((kind, things[0].kind), {})
+        return self.decks[seat].by_kind.get((kind, things[0].kind), {})
 
     def holding(
-        self, kind: str, thing: Answerable, in_round: bool
+        self, kind: str, things: Sequence[Answerable], in_round: bool
     ) -> Sequence[frozenset[str]] | None:
-        """For each seat, the titles of its cards of this kind that might answer such a thing; None
-        where nobody has any.
+        """For each seat, the titles of its cards of this kind, or of ANY_KIND, that might answer
+        such things, which are all alike; None where nobody has any.
         """
-        return self._answers[in_round][kind].get(thing.key)
+        thing = things[0]
+        known = self._answers[in_round][kind]
+        by_subject = known.get(thing.key)
+        if by_subject is None:
+            by_subject = known[thing.key] = [
+                self._answering(kind, thing.key, subject, in_round)
+                for subject in (*range(len(self.decks)), SEVERAL)
+            ]
+        answers = by_subject[thing.seat if len(things) == 1 else SEVERAL]
+        if answers is None:
+            return None
+        if answers.untouched is answers.touched or len(things) > 1 or not isinstance(thing, Play):
+            return answers.touched
+        found = [*answers.untouched]
+        for seat, _ in thing.touches:
+            found[seat] = answers.touched[seat]
+        return found
+
+    def _answering(self, kind: str, key: str, subject: int, in_round: bool) -> Answers | None:
+        """The cards of all seats that might answer things of this key and of this seat."""
+        found = [
+            deck.answers(kind, key, _whose_for(seat, subject), in_round)
+            for seat, deck in enumerate(self.decks)
+        ]
+        if not any(each.touched for each in found):
+            return None
+        touched = [each.touched for each in found]
+        untouched = [each.untouched for each in found]
+        return Answers(touched, touched if touched == untouched else untouched)
 
     def reach(self, kind: str, things: Sequence[Answerable]) -> bool:
         """Whether any character at the table has a card of this kind that may answer this."""
         return bool(things) and (kind, things[0].kind) in self._reach
+
+
+def _whose_for(seat: int, subject: int) -> str:
+    """Whose a thing of a seat is, for another seat or for itself."""
+    if subject == SEVERAL:
+        return c.ANYONE
+    return c.OWN if seat == subject else c.ANOTHER
 
 
 def _taken(character: c.Character) -> Mapping[str, str]:
@@ -283,18 +264,6 @@ def _taken(character: c.Character) -> Mapping[str, str]:
         for card in character.cards.values()
         if pile.takes and pile.takes in card.traits
     }
-
-
-def outline(block: Block) -> Outline:
-    """The outline of some lines."""
-    lines = lines_inside(block)
-    first = next((line for line in block if not isinstance(line, Price)), None)
-    is_first = isinstance(first, PickPlayer) and first.least and (first.fits or first.extreme)
-    return Outline(
-        any(isinstance(line, NAMED_AS_PLAYED) for line in lines),
-        any(isinstance(line, Price) and line.as_played for line in lines),
-        first if is_first and isinstance(first, PickPlayer) else None,
-    )
 
 
 def _backs(character: c.Character) -> Mapping[str, str]:
@@ -317,67 +286,3 @@ def _standing_drinks(deck: c.DrinkDeck) -> Mapping[str, c.Standing]:
     """The Drinks that hold something while they lie in front of somebody."""
     drinks = deck.drinks.values()
     return {each.title: each.standing for each in drinks if each.standing is not None}
-
-
-def _standing(cards: Mapping[str, c.Card], character: c.Character) -> Mapping[str, c.Standing]:
-    """The cards of a deck that stay in play, as what they are there."""
-    found = {title: card.standing for title, card in cards.items() if card.standing is not None}
-    return {**found, **character.minions}
-
-
-ByKind = Mapping[tuple[str, str], Mapping[str, Sequence[CardWay]]]
-
-
-def _cards_of(character: c.Character) -> Mapping[str, c.Card]:
-    """All cards of a deck; Minions as the cards that bring them into play."""
-    entrances = {title: _entrance(minion) for title, minion in character.minions.items()}
-    return {**character.cards, **entrances}
-
-
-def _entrance(minion: c.Minion) -> c.Card:
-    """A Minion as the Action Card that brings it into play (torg-minion-01)."""
-    way = c.Way(c.ACTION, None, (), text=minion.text)
-    return c.Card(
-        minion.title, (c.ACTION,), (way,), text=minion.text, path=minion.path, line=minion.line
-    )
-
-
-def _by_kind(cards: Mapping[str, c.Card]) -> ByKind:
-    """By kind of card and kind of thing: each title's ways of that kind that may answer it."""
-    found: dict[tuple[str, str], dict[str, list[CardWay]]] = {}
-    for title, card in cards.items():
-        for way in card.ways:
-            answered = ANSWERS.get(type(way.trigger), ALWAYS)
-            for thing in KINDS if answered == ALWAYS else (answered,):
-                by_title = found.setdefault((way.kind, thing), {})
-                by_title.setdefault(title, []).append((card, way))
-    return found
-
-
-def _answering(
-    hands: Sequence[Mapping[str, c.Card]], kind: str, in_round: bool
-) -> Mapping[str, Sequence[frozenset[str]]]:
-    """By the thing that is answered (`Answerable.key`), for each seat, the titles of this kind that
-    may answer it; some of them during a Round only.
-    """
-    found: dict[str, list[set[str]]] = {}
-    for seat, cards in enumerate(hands):
-        for title, card in cards.items():
-            for way in card.ways:
-                is_barred = isinstance(way.trigger, c.DuringRound) and not in_round
-                for key in _keys(way.trigger) if way.kind == kind and not is_barred else ():
-                    found.setdefault(key, [set() for _ in hands])[seat].add(title)
-    return {key: [frozenset(titles) for titles in by_seat] for key, by_seat in found.items()}
-
-
-def _keys(trigger: c.Trigger | None) -> tuple[str, ...]:
-    if isinstance(trigger, c.InPhase):
-        return (moment_key(trigger.phase), moment_key(trigger.phase, is_after=True))
-    if isinstance(trigger, c.AfterDeed):
-        return (deed_key(trigger.deed, trigger.what),)
-    answered = ANSWERS.get(type(trigger), ALWAYS)
-    return KEYS if answered == ALWAYS else (answered,)
-
-
-def _reach(all_kinds: Sequence[ByKind]) -> frozenset[tuple[str, str]]:
-    return frozenset(key for by_kind in all_kinds for key in by_kind)

@@ -396,7 +396,7 @@ class InnTable(Table):
 
     def icons_on_top(self, seat: int, name: str, icon: str) -> int:
         """The number of an icon on the uppermost card of a player's pile, if that lies open."""
-        if all(pile.name != name for pile in self.roster.characters[seat].piles):
+        if not self._has_pile(seat, name):
             return 0
         place = self.own_pile(name, seat)
         title = self.open_top(place)
@@ -406,9 +406,31 @@ class InnTable(Table):
         card = self.roster.source(owner, title)
         return (card.icons or {}).get(icon, 0) if isinstance(card, Card) else 0
 
-    def cards_held(self, seat: int | None) -> int:
-        """The number of cards that a player holds, 0 of nobody."""
-        return 0 if seat is None else self.hand_size(seat)
+    def pile_meant(self, name: str, seat: int, first: int) -> int | None:
+        """The place of the pile of this name that is meant: that of a player where everybody has
+        one; or the pile of the first of those at the table, from another seat on, who has one; or
+        the table's. None where there is none.
+        """
+        if name in self.roster.common_piles:
+            return self.own_pile(name, seat)
+        for each in self.clockwise(first):
+            if self._has_pile(each, name):
+                return self.own_pile(name, each)
+        return self.roster.table_places.get(name)
+
+    def cards_in(self, name: str, seat: int) -> int:
+        """The number of cards in the pile of this name that a card of this player means."""
+        place = self.pile_meant(name, seat, seat)
+        return 0 if place is None else len(self.piles[place])
+
+    def cards_of(self, seat: int | None, name: str) -> int:
+        """The number of cards in a player's own pile of this name, 0 where there is none."""
+        if seat is None or not (name in self.roster.common_piles or self._has_pile(seat, name)):
+            return 0
+        return len(self.piles[self.own_pile(name, seat)])
+
+    def _has_pile(self, seat: int, name: str) -> bool:
+        return any(pile.name == name for pile in self.roster.characters[seat].piles)
 
     def plays(self) -> list[Play]:
         """The cards and Events that are being carried out, the earliest first."""
@@ -436,14 +458,18 @@ class InnTable(Table):
 
     @property
     def has_laws(self) -> bool:
-        return bool(self.lasting) or self.roster.has_standing
+        """Whether anything lasts or lies in play that may hold for somebody."""
+        if self.lasting:
+            return True
+        places = self.roster.places_in_play
+        return bool(places) and any(map(self.piles.__getitem__, places))
 
     def lies_open(self, pile: str, seat: int) -> bool:
         """Whether a law says that everybody sees this pile of a player."""
         if pile != "Hand" or not self.has_laws:
             return False
         laws = [(each.play, law) for each in self.lasting for law in each.laws]
-        if self.roster.has_standing:
+        if OpenHand in self.roster.standing_laws:
             for owner in self.playing:
                 play = Play(owner, None, None, ())
                 held = self.standing_in_play(owner)

@@ -14,7 +14,12 @@ from rdi.errors import BadSettings, SourceErrors
 from rdi.lang.authoring.components import components_of
 from rdi.lang.compiler.games import check_choice, game_in
 from rdi.lang.compiler.parser import kept_parse
-from rdi.lang.compiler.shelf import card_set_beside, characters_on_shelf, drink_decks_on_shelf
+from rdi.lang.compiler.shelf import (
+    card_set_beside,
+    characters_on_shelf,
+    drink_decks_on_shelf,
+    table_piles_on_shelf,
+)
 from rdi.lang.compiler.variants import (
     VariedGame,
     excluded_by,
@@ -241,7 +246,7 @@ def _with_settings(part: Any, numbers: dict[str, values.Number]) -> Any:
 
 
 def explain_named(name: str, games: Iterable[str] = ()) -> str:
-    """A page on the character, Drink Deck, card or Drink of this name or title.
+    """A page on the character, Drink Deck, card, Drink or Event of this name or title.
 
     BadSettings where there is none, with the nearest name, which may be that of a game;
     SourceErrors where the files of cards have mistakes.
@@ -296,6 +301,9 @@ def _pages() -> Iterator[tuple[str, Iterator[str]]]:
     for character in characters_on_shelf():
         for title, card in _held(character).items():
             yield title, _wrapped(_card(card), 0)
+    for pile in table_piles_on_shelf():
+        for title, lying in pile.cards.items():
+            yield title, _wrapped(_card(lying), 0)
     for deck in drink_decks_on_shelf():
         for title, card in _held(deck).items():
             yield title, _wrapped(_card(card), 0)

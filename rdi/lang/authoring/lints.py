@@ -29,6 +29,8 @@ from rdi.lang.syntax.diagnostics import Diagnostic, location_of_other, nearest
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tree import Phrase, Word, walk
 from rdi.model.cards import (
+    ACTION,
+    ANYTIME,
     CHEATING,
     GAMBLING,
     Card,
@@ -45,16 +47,21 @@ from rdi.model.cards import (
 from rdi.model.definition import Deck
 from rdi.model.effects import (
     Ante,
-    Block,
+    ChooseCards,
     Effect,
     EndRound,
     LeaveRound,
     Pay,
     PlayCards,
+    PlayTop,
+    PutCards,
+    RevealCards,
+    Shuffle,
     StartRound,
     TakeControl,
     TakePot,
     WinRound,
+    effects_in,
 )  # fmt: skip
 from rdi.model.footprint import ANTES, CHANGES_A_DRINK, FORCES_OUT, TAKES_POT, footprint
 
@@ -238,14 +245,6 @@ ROUND_KINDS = frozenset({GAMBLING, CHEATING})
 YOU = "you"
 
 
-def effects_in(block: Block) -> Iterator[Effect]:
-    """All lines of a block and of the blocks inside it."""
-    for effect in block:
-        yield effect
-        for inner in effect.blocks():
-            yield from effects_in(inner)
-
-
 @dataclass
 class Abilities:
     """What the loaded cards can do, and cards of which kinds can do it."""
@@ -334,6 +333,56 @@ def in_round(card: Card, way: Way) -> bool:
     return False
 
 
+def _thrown_away(cards: CardSet) -> Iterator[Card]:
+    """Cards that are not played on their own, in piles of which nothing but the uppermost card is
+    played: they are discarded then.
+    """
+    effects = [*_all_effects(cards)]
+    played = {each.pile for each in effects if isinstance(each, PlayTop)}
+    takers = [each for each in effects if isinstance(each, PutCards | ChooseCards | RevealCards)]
+    shuffled = [each for each in effects if isinstance(each, Shuffle)]
+    taken = {each.source for each in takers}
+    taken |= {each.pile for each in shuffled if each.into and each.into not in played}
+    own = [(pile, owner.cards) for owner in cards.characters for pile in owner.piles]
+    for pile, there in [*own, *((each.pile, each.cards) for each in cards.piles)]:
+        if pile.name in played and not pile.is_playable and not {pile.name, pile.discards} & taken:
+            for title in pile.cards or ():
+                card = there.get(title)
+                if isinstance(card, Card) and not any(map(_is_played_alone, card.ways)):
+                    yield card
+
+
+def _is_played_alone(way: Way) -> bool:
+    """Whether a card is played so as the uppermost of a pile."""
+    return way.kind in (ACTION, ANYTIME) and way.trigger is None
+
+
+def _all_effects(cards: CardSet) -> Iterator[Effect]:
+    """All that anything loaded does."""
+    for card in cards.cards():
+        for way in card.ways:
+            yield from effects_in((*way.body, *way.when_negated))
+    for owner in cards.characters:
+        bodies = [hook.body for hook in (*owner.hooks, *(owner.icons or {}).values())]
+        bodies += [each.body for counter in owner.counters for each in counter.reached]
+        for stays in (*owner.minions.values(), *(card.standing for card in owner.cards.values())):
+            if stays is not None:
+                bodies += [way.body for way in stays.actions]
+                bodies += [hook.body for hook in stays.hooks]
+        for body in bodies:
+            yield from effects_in(body)
+    for deck in cards.decks:
+        bodies = [body for drink in deck.drinks.values() for body in (drink.extra, drink.before)]
+        for body in [*bodies, *(event.body for event in deck.events.values())]:
+            yield from effects_in(body)
+    for pile in cards.piles:
+        bodies = [event.body for event in pile.cards.values() if isinstance(event, EventCard)]
+        bodies += [each.body for each in pile.hooks]
+        bodies += [each.body for counter in pile.counters for each in counter.reached]
+        for body in bodies:
+            yield from effects_in(body)
+
+
 def card_set_lints(cards: CardSet, sources: Iterable[Source]) -> Iterator[Diagnostic]:
     """What is suspicious about the cards in these files, beside all others that are loaded."""
     own = {source.path: source for source in sources}
@@ -348,6 +397,11 @@ def card_set_lints(cards: CardSet, sources: Iterable[Source]) -> Iterator[Diagno
         if card.path in own:
             for code, message in card_lints(card, abilities):
                 yield Diagnostic(code, own[card.path], _title_span(card, own[card.path]), message)
+    for card in _thrown_away(cards):
+        if card.path in own:
+            message = "only the uppermost card is played from its pile, and this one answers others"
+            span = _title_span(card, own[card.path])
+            yield Diagnostic("W0512", own[card.path], span, message)
     for event in cards.loose:
         if isinstance(event, EventCard) and event.path in own:
             message = "nothing reveals this Event: it is in no Drink Deck"

@@ -20,8 +20,8 @@ TITLE_MOST = 60
 
 @dataclass(frozen=True)
 class Around:
-    """What is on the shelf: the titles of the characters, cards that all their decks share and how
-    many of each, the title of a deck for games of chance.
+    """What is on the shelf: the characters that are called by their names alone, cards that all
+    their decks share and how many of each, the title of a deck for games of chance.
     """
 
     characters: Sequence[str] = ()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cached_property
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeVar
 
 from rdi.lang.compiler.cards import (
     COPIES_MOST,
@@ -27,6 +27,7 @@ from rdi.lang.phrases.cards import drinks as d
 from rdi.lang.phrases.cards import macros as v
 from rdi.lang.phrases.cards import minions as m
 from rdi.lang.phrases.cards import tokens as t
+from rdi.lang.phrases.cards.at_once import Joins
 from rdi.lang.phrases.cards.choices import TurnEdge
 from rdi.lang.phrases.games.game import About, Demanding, Easy, SourceLine
 from rdi.lang.syntax.diagnostics import Diagnostic, location_of_other, nearest
@@ -52,6 +53,7 @@ from rdi.model.cards import (
     TokenKind,
 )
 from rdi.model.definition import name_of
+from rdi.model.effects import MINION
 from rdi.model.fingerprint import is_unused
 
 CARD_DECLARATIONS = (
@@ -81,6 +83,9 @@ MOMENTS = {c.AtBeginning: GAME, c.BeforeFirstHand: FIRST_HAND, c.BeforeDrawing: 
 """When the lines of a character are done that stand below these."""
 
 
+Kind = TypeVar("Kind", Character, DrinkDeck, TablePile)
+
+
 @dataclass
 class CardSet:
     """All characters and Drink Decks of some files, and the mistakes in them."""
@@ -98,19 +103,32 @@ class CardSet:
         return [*{(each.path, each.line): each for each in found}.values()]
 
 
-def compile_cards(files: Iterable[tuple[Source, Iterable[Any]]], stats: frozenset[str]) -> CardSet:
-    """The characters and Drink Decks that the declarations of some files describe.
+def compile_cards(
+    files: Iterable[tuple[Source, Iterable[Any]]],
+    stats: frozenset[str],
+    kept: Iterable[Character | DrinkDeck | TablePile] = (),
+) -> CardSet:
+    """The characters, Drink Decks and piles of the table that the declarations of some files
+    describe.
 
-    `stats` are the numbers that players have in the games of characters.
+    `stats` are the numbers that players have in the games of characters. What was `kept` of the
+    same texts is taken as it is, where no other file puts a card into it.
     """
     found = [Declared(each, source) for source, declarations in files for each in declarations]
-    return _CardSetCompiler(found, stats).compiled()
+    return _CardSetCompiler(found, stats, kept).compiled()
 
 
 class _CardSetCompiler:
     """All declarations of all files, by what they are."""
 
-    def __init__(self, found: list[Declared[Any]], stats: frozenset[str]) -> None:
+    def __init__(
+        self,
+        found: list[Declared[Any]],
+        stats: frozenset[str],
+        kept: Iterable[Character | DrinkDeck | TablePile] = (),
+    ) -> None:
+        self._kept = {(type(each), each.path, _name_kept(each)): each for each in kept}
+        self._kept_paths = {each.path for each in self._kept.values()}
         self.mistakes: list[Diagnostic] = []
         self.found = found
         self.known = self._vocabulary(stats)
@@ -187,17 +205,37 @@ class _CardSetCompiler:
         self._check_homes()
         self._check_numbers()
         self._check_traits()
+        self._check_joined()
         self._check_macros()
         try:
             loose = tuple(self._compiled(each, self.compiler()) for each in self._loose())
-            characters = tuple(self._character(each) for each in self.all_of(c.CharacterBlock))
-            decks = tuple(self._deck(each) for each in self.all_of(d.DrinksBlock))
-            piles = tuple(self._table_pile(each) for each in self.all_of(c.OwnPileLine))
+            characters = tuple(
+                self._kept_one(Character, each, name_of(str(each.block.title)))
+                or self._character(each)
+                for each in self.all_of(c.CharacterBlock)
+            )
+            decks = tuple(
+                self._kept_one(DrinkDeck, each, str(each.block.title)) or self._deck(each)
+                for each in self.all_of(d.DrinksBlock)
+            )
+            piles = tuple(
+                self._kept_one(TablePile, each, str(each.block.name)) or self._table_pile(each)
+                for each in self.all_of(c.OwnPileLine)
+            )
         except TooMuchCode as error:
             message = "written out, this becomes more than any card needs"
             self.report(self._at, "E0405", error.span, message)
             return CardSet(mistakes=self.mistakes)
         return CardSet(characters, decks, self.mistakes, loose, piles)
+
+    def _kept_one(self, kind: type[Kind], found: Declared[Any], name: str) -> Kind | None:
+        """What was compiled of this declaration before, if no other file puts a card into it."""
+        kept = self._kept.get((kind, found.source.path, name))
+        home = str(found.block.name if kind is TablePile else found.block.title)
+        inside = self._in_deck(home, k.CardBlock, m.MinionBlock, d.DrinkBlock, d.EventBlock)
+        if any(each.source.path not in self._kept_paths for each in inside):
+            return None
+        return kept if isinstance(kept, kind) else None
 
     def _compiled(self, found: Declared[Any], compiler: CardCompiler) -> Any:
         """A declaration as a plain value."""
@@ -213,6 +251,16 @@ class _CardSetCompiler:
     @cached_property
     def _characters(self) -> set[str]:
         return {str(each.block.title) for each in self.all_of(c.CharacterBlock)}
+
+    @cached_property
+    def _having(self) -> dict[str, set[str]]:
+        """The characters that have each counter."""
+        found: dict[str, set[str]] = {}
+        for each in self.all_of(c.CharacterBlock):
+            for line in each.block.lines:
+                for name in line.names if isinstance(line, n.CounterBlock) else ():
+                    found.setdefault(name, set()).add(str(each.block.title))
+        return found
 
     @cached_property
     def _deck_titles(self) -> set[str]:
@@ -355,6 +403,12 @@ class _CardSetCompiler:
             target = deck if pile is None else in_piles[str(pile.name)]
             target[str(each.block.title)] = compiler.copies(each.block, each.source)
         shared = [*self._shared(found, own, deck, compiler)]
+        compiler.own_kinds = frozenset(_kinds_of([*own, *shared]))
+        compiler.only_here = frozenset(
+            name for name in compiler.own_counters if self._having[name] == {title}
+        )
+        compiler.never_own = self._never_own(source)
+        self._check_takes(own_piles, [*own, *shared], source)
         made: list[Card | Minion] = [self._compiled(each, compiler) for each in own]
         made += [self._common_card(each, compiler) for each in shared]
         used = [block, *(each.block for each in [*own, *shared])]
@@ -523,7 +577,8 @@ class _CardSetCompiler:
     def _tokens(self, blocks: Iterable[Any], compiler: CardCompiler) -> tuple[TokenKind, ...]:
         """The tokens of which these blocks speak, and those of which these tokens speak."""
         found = self._named(t.TokenBlock, blocks)
-        return tuple(compiler.token(each.block, each.source) for each in found)
+        of_holder = replace(compiler, never_own=frozenset())  # whoever has one is not its owner
+        return tuple(of_holder.token(each.block, each.source) for each in found)
 
     def _table_counters(
         self, blocks: Iterable[Any], compiler: CardCompiler
@@ -559,6 +614,43 @@ class _CardSetCompiler:
                     example = f"for each {line.what} icon: ..."
                     self.report(each.source, "E0330", line.what.span, message, near, example)
 
+    def _never_own(self, source: Source) -> frozenset[str]:
+        """The tokens that are none for the owner and stand beside the one character of a file."""
+        found = [each.block for each in self.found if each.source is source]
+        if sum(isinstance(each, c.CharacterBlock) for each in found) > 1:
+            return frozenset()
+        tokens = (each for each in found if isinstance(each, t.TokenBlock))
+        return frozenset(str(each.name) for each in tokens if each.never_owner is not None)
+
+    def _check_takes(
+        self, piles: Iterable[c.OwnPileLine], cards: Iterable[Declared[Any]], source: Source
+    ) -> None:
+        """Piles for cards with a trait that no card of the deck has."""
+        lines = [line for each in cards for line in each.block.lines]
+        known = {str(line.name) for line in lines if isinstance(line, k.CardTrait)}
+        for pile in piles:
+            if pile.takes is not None and str(pile.takes.trait) not in known:
+                trait = pile.takes.trait
+                message = f"no card of this character has the trait {trait}."
+                self.report(
+                    source, "E0203", trait.span, message, nearest(trait, known), f"trait {trait}"
+                )
+
+    def _check_joined(self) -> None:
+        """Players who get a name together of which no line speaks."""
+        for each in self.found:
+            if isinstance(each.block, v.Macro):
+                continue
+            joins = [part for part in walk(each.block) if isinstance(part, Joins)]
+            giving = {id(part.name) for part in joins}
+            words = [part for part in walk(each.block) if isinstance(part, Word)] if joins else []
+            used = {str(word) for word in words if id(word) not in giving}
+            for part in joins:
+                if str(part.name) not in used:
+                    message = f"no line speaks of {part.name}"
+                    example = f"each of {part.name} loses 1 Fortitude"
+                    self.report(each.source, "W0501", part.name.span, message, "", example)
+
     def _named(self, kind: type, blocks: Iterable[Any]) -> list[Declared[Any]]:
         """The declarations of this kind whose names stand in these blocks, or in one another."""
         declared = {str(each.block.name): each for each in self.all_of(kind)}
@@ -572,6 +664,19 @@ class _CardSetCompiler:
                 named[name] = None
                 waiting.append(declared[name].block)
         return [declared[name] for name in named]
+
+
+def _kinds_of(cards: Iterable[Declared[Any]]) -> Iterator[str]:
+    """The kinds of some cards."""
+    for each in cards:
+        block = each.block
+        yield from (MINION,) if isinstance(block, m.MinionBlock) else block.kind_names()
+
+
+def _name_kept(found: Character | DrinkDeck | TablePile) -> str:
+    if isinstance(found, TablePile):
+        return found.pile.name
+    return found.name if isinstance(found, Character) else found.title
 
 
 def _fingerprint(*parts: Any) -> str:

@@ -29,13 +29,13 @@ from rdi.lang.phrases.cards.base import PRICES, CardLine, effects_of
 from rdi.lang.phrases.cards.choices import OwnerWord, TurnEdge
 from rdi.lang.phrases.cards.picks import PickNumber
 from rdi.lang.phrases.cards.players import THEY
-from rdi.lang.phrases.cards.restrictions import MostOnDrink, Restriction
+from rdi.lang.phrases.cards.restrictions import IgnoringReduces, MostOnDrink, Restriction
 from rdi.lang.phrases.cards.triggers import PlayBlock, PlayLine, TriggerPhrase
 from rdi.lang.phrases.expressions.values import Number
 from rdi.lang.syntax.diagnostics import Diagnostic, nearest
 from rdi.lang.syntax.english import Passage, as_text, passages_of
 from rdi.lang.syntax.source import Source
-from rdi.lang.syntax.tree import walk
+from rdi.lang.syntax.tree import Word, walk
 from rdi.model.cards import (  # fmt: skip
     ACTION,
     ANYTIME,
@@ -61,7 +61,7 @@ from rdi.model.cards import (  # fmt: skip
     TokenKind,
     Way,
 )
-from rdi.model.effects import SELF, Amount, Block
+from rdi.model.effects import SELF, Amount, Block, Change, Effect, PutIntoPot, effects_in
 from rdi.model.effects import PickNumber as NumberPick
 from rdi.text import sentence
 
@@ -77,6 +77,8 @@ PLAYABLE, OTHERS_ONLY = "playable", "others_only"
 ROUNDS = {ACTION: NO_ROUND, GAMBLING: IN_ROUND, CHEATING: IN_ROUND}
 """Whether there is a Round of Gambling where a card of a kind is played that answers nothing."""
 
+
+DRINK_EXAMPLE = "play when a drink is revealed"
 
 PHASES = ("discard", "action", "order", "drink")
 """The phases in which something is done, which begins and ends."""
@@ -100,6 +102,9 @@ class CardCompiler:
     own_piles: frozenset[str] | None = None
     own_counters: frozenset[str] | None = None
     own_markers: Mapping[str, tuple[str, ...]] | None = None
+    own_kinds: frozenset[str] | None = None
+    only_here: frozenset[str] = frozenset()
+    never_own: frozenset[str] = frozenset()
 
     def symbols(self, source: Source) -> SymbolTable:
         """The names of a file."""
@@ -113,6 +118,7 @@ class CardCompiler:
             traits=known.traits,
             markers=known.markers if self.own_markers is None else self.own_markers,
             open_piles=known.open_piles,
+            card_piles=known.piles,
             mistakes=self.mistakes,
         )
 
@@ -124,6 +130,9 @@ class CardCompiler:
             own_piles=self.own_piles,
             own_counters=self.own_counters,
             own_markers=self.own_markers,
+            own_kinds=self.own_kinds,
+            only_here=self.only_here,
+            never_own=self.never_own,
         )
 
     def compiled(self, block: Any, source: Source) -> Compiled:
@@ -216,9 +225,10 @@ class CardCompiler:
             is_house=is_house(block),
         )
 
-    def hook(self, line: TurnEdge, source: Source) -> Hook:
+    def hook(self, line: TurnEdge, source: Source, lies_in_play: bool = False) -> Hook:
         """What happens at the beginning or end of a turn; `they` are whose turn it is."""
-        scope = replace(self.scope(source, they=THEY), round=NO_ROUND)
+        scope = self.scope(source, they=THEY)
+        scope = replace(scope, round=NO_ROUND, lies_in_play=lies_in_play)
         whose = OWNER
         if not isinstance(line.whose, OwnerWord):
             message = "this happens on one's own turn or on each turn"
@@ -255,13 +265,11 @@ class CardCompiler:
         """A counter of a character or of the table, or one at each of several places."""
         made = self._counter(block, source, is_of_table)
         if block.places is not None:
-            scope = self.scope(source)
-            for place in block.places.places.words:
-                if is_of_table or self.own_piles is None:
-                    message = "only a character has counters at several places"
-                    scope.report("E0224", place.span, message)
-                else:
-                    scope.check_own_pile(place)
+            scope, places = self.scope(source), block.places.places.words
+            for place in places if is_of_table else ():
+                message = "only a character has counters at several places"
+                scope.report("E0224", place.span, message)
+            self._check_places(places, scope)
         for number, name in enumerate(block.names):
             yield replace(made, name=name, text="" if number else made.text)
 
@@ -269,11 +277,14 @@ class CardCompiler:
         """A marker of a character or of the table."""
         scope = self.scope(source)
         places = block.places.words
+        self._check_places(places, scope)
+        text = as_text(block.passages())
+        return MarkerKind(str(block.name), tuple(map(str, places)), is_of_table, text)
+
+    def _check_places(self, places: Sequence[Word], scope: CardScope) -> None:
         for place in places:
             if [str(each) for each in places].count(str(place)) > 1:
                 scope.report("E0220", place.span, f"{place} is named twice")
-        text = as_text(block.passages())
-        return MarkerKind(str(block.name), tuple(map(str, places)), is_of_table, text)
 
     def phase_hook(self, line: c.PhaseEdge, source: Source) -> Hook:
         """What a character does at the beginning or the end of a phase."""
@@ -362,7 +373,7 @@ class CardCompiler:
             title=str(block.title),
             actions=tuple(self._action(each, source) for each in actions),
             laws=tuple(each.law(self.scope(source)) for part in laws for each in part.lines),
-            hooks=tuple(self.hook(each, source) for each in edges),
+            hooks=tuple(self.hook(each, source, lies_in_play=True) for each in edges),
             text=card_text(block),
             path=source.path,
             line=block.title.span.line,
@@ -370,7 +381,8 @@ class CardCompiler:
         )
 
     def _action(self, line: m.OnceEachPhase, source: Source) -> Way:
-        body = whole_block(line.body, replace(self.scope(source), round=NO_ROUND))
+        scope = replace(self.scope(source), round=NO_ROUND, lies_in_play=True)
+        body = whole_block(line.body, scope)
         return Way(ACTION, None, body, text=as_text(passages_of(line.body)))
 
     def own_pile(self, line: c.OwnPileLine, source: Source, cards: Mapping[str, int]) -> OwnPile:
@@ -417,7 +429,8 @@ class _CardBuilder:
     def __init__(self, block: k.CardBlock, deck: CardCompiler, source: Source) -> None:
         self.block, self.deck, self.source = block, deck, source
         self.kinds = block.kind_names()
-        self.top = deck.scope(source)
+        is_static = isinstance(block, l.StaticCardBlock)
+        self.top = replace(deck.scope(source), lies_in_play=is_static)
         self.ways: list[Way] = []
 
     def card(self) -> Card:
@@ -473,12 +486,28 @@ class _CardBuilder:
                 message = f"this card is no {line.name}."
                 near = nearest(line.name, found)
                 self.top.report("E0203", line.name.span, message, near, f"trait {line.name}")
+            elif isinstance(line, MostOnDrink) and not self._answers_drinks():
+                message, example = "this card is never played on a drink", DRINK_EXAMPLE
+                self.top.report("E0324", line.span, message, "", example)
         return found
+
+    def _answers_drinks(self) -> bool:
+        """Whether it is played on Drinks, or on cards that change one."""
+        answers = [each for each in self.block.lines if isinstance(each, PlayLine | PlayBlock)]
+        return any(each.trigger.has_drink for each in answers)
+
+    def _done(self) -> list[Effect]:
+        """All lines of all ways to play it."""
+        blocks = [block for way in self.ways for block in (way.body, way.when_negated)]
+        return [line for block in blocks for line in effects_in(block)]
 
     def _taken(self) -> Block:
         """What is done as somebody takes it from the pot."""
         scope = replace(self.deck.scope(self.source, they=THEY), round=NO_ROUND)
         parts = [each for each in self.block.lines if isinstance(each, k.WhenTaken)]
+        if parts and not any(isinstance(each, PutIntoPot) for each in self._done()):
+            message = "this card never comes into the pot"
+            scope.report("E0324", parts[0].span, message, "", "put this card into the pot")
         return whole_block([each for part in parts for each in part.body], scope)
 
     def _restrictions(self) -> Restrictions:
@@ -489,7 +518,16 @@ class _CardBuilder:
         for each in lines:
             if isinstance(each, Restriction):
                 restrictions = each.enact(restrictions, str(self.block.title), scope)
+            if isinstance(each, IgnoringReduces) and not self._takes(str(each.what)):
+                message = f"nobody loses {each.what} by this card"
+                example = f"another player loses 3 {each.what}"
+                scope.report("E0324", each.span, message, "", example)
         return restrictions
+
+    def _takes(self, what: str) -> bool:
+        """Whether somebody may lose some of a number by it."""
+        changes = [each for each in self._done() if isinstance(each, Change)]
+        return any(each.what == what and not each.gains for each in changes)
 
     def _check_length(self) -> None:
         if self.block.span.end_line - self.block.span.line > LINES_MOST:
@@ -542,6 +580,7 @@ class _CardBuilder:
         if is_certain:
             scope.round = trigger.round if trigger else ROUNDS.get(kind, "")
         scope.has_drink = trigger is not None and trigger.has_drink
+        scope.payee = trigger.payee if trigger is not None else ""
         found = trigger.trigger(scope) if trigger else None
         played = replace(scope, is_played=True, payer=(SELF, True))
         body = effects_of([each for each in lines if isinstance(each, CardLine)], played)

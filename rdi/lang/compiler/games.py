@@ -69,6 +69,7 @@ FindDeck = Callable[[str], CompiledDeck | None]
 
 PHASES = ("discard", "action", "order", "drink")
 END = "end"
+SEVERAL_DRINKS = 'uses drinks "Cellar" and "Attic"'
 OF_BOTH = (g.About, g.SourceLine, g.Easy, g.TopicBlock, g.Routine, g.Alternatives, Setting,
            Definition, Note)  # fmt: skip
 OF_INN_GAMES = (*OF_BOTH, i.ForCharacters, i.InnLine, i.TurnBlock, VariantBlock)
@@ -544,7 +545,9 @@ def check_lines(block: g.GameBlock, symbols: SymbolTable) -> None:
 def _check_twice(block: g.GameBlock, symbols: SymbolTable) -> None:
     for kind in ONCE:
         for again in [line for line in block.lines if isinstance(line, kind)][1:]:
-            symbols.report("E0220", again.span, "this was said already, in a line above")
+            example = SEVERAL_DRINKS if isinstance(again, i.UsesDrinks) else ""
+            message = "this was said already, in a line above"
+            symbols.report("E0220", again.span, message, "", example)
     stats = [line for line in block.lines if isinstance(line, i.PlayerStat)]
     for count, line in enumerate(stats):
         if any(line.name == earlier.name for earlier in stats[:count]):

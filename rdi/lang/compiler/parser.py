@@ -140,21 +140,22 @@ def _leave_out(lines: list[str], number: int) -> set[str]:
         is_unfinished = goes_on(lines[below])
         lost.append(lines[below])
         lines[below] = ""
-    _leave_out_empty_block(lines, number)
+    lost += _leave_out_empty_block(lines, number)
     return set(re.findall(r"\w+", " ".join(lost)))
 
 
-def _leave_out_empty_block(lines: list[str], number: int) -> None:
-    """A heading whose only line was left out goes too."""
+def _leave_out_empty_block(lines: list[str], number: int) -> list[str]:
+    """Blank a heading whose only line was left out; the headings that are lost."""
     above = number - 1
     while above >= 0 and not without_comment(lines[above]).strip():
         above -= 1
     if above < 0 or not without_comment(lines[above]).rstrip().endswith(":"):
-        return
+        return []
     below = next((line for line in lines[number + 1 :] if without_comment(line).strip()), "")
     if not below or indent_of(below) <= indent_of(lines[above]):
-        lines[above] = ""
-        _leave_out_empty_block(lines, above)
+        heading, lines[above] = lines[above], ""
+        return [heading, *_leave_out_empty_block(lines, above)]
+    return []
 
 
 def kept_parse(source: Source) -> Parsed:

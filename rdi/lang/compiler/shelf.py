@@ -157,9 +157,18 @@ def card_set_beside(files: Sequence[tuple[Source, Sequence[Any]]]) -> CardSet:
     taken = names_taken(sources)
     shelf = [Source(*file) for name, file in texts("cards").items() if name not in taken]
     stats = stats_on_shelf().union(*(STAT.findall(source.text) for source in sources))
-    return compile_cards(
-        [*files, *((source, kept_parse(source).declarations) for source in shelf)], stats
-    )
+    declared = [(source, kept_parse(source).declarations) for source in shelf]
+    is_as_kept = not taken and stats == stats_on_shelf()
+    return compile_cards([*files, *declared], stats, _all_kept() if is_as_kept else ())
+
+
+def _all_kept() -> tuple[Character | DrinkDeck | TablePile, ...]:
+    """All that the shelf describes by itself; nothing where a file there has mistakes."""
+    try:
+        characters, decks, piles = _shelf()
+    except SourceErrors:
+        return ()
+    return (*characters, *decks, *piles)
 
 
 def names_taken(sources: Sequence[Source]) -> frozenset[str]:

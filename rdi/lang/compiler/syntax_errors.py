@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 from functools import lru_cache
 
-from lark import UnexpectedCharacters, UnexpectedToken
+from lark import Token, UnexpectedCharacters, UnexpectedToken
 from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
 
@@ -20,6 +20,7 @@ from rdi.lang.syntax.grammar import literals, parser
 from rdi.lang.syntax.source import Source, Span, goes_on, indent_of, without_comment
 from rdi.lang.syntax.tree import HOMES, Phrase
 from rdi.model.cards import CARD_KINDS
+from rdi.text import join_words
 
 SHOWN_MOST = 8
 TRIES_MOST = 120
@@ -41,7 +42,8 @@ PARAMETERS = re.compile(r"^\s*(?:verb|cost|define)\b[^(]*\(([^)]*)\)")
 
 HEADS = {
     "a card": 'action card "A":', "a Drink": 'drink "A":', "an Event": 'drink event "A":',
-    "a Drink Deck": 'drinks "A":', "a Minion": 'minion "A":', "a token": "token A:",
+    "a static card": 'static card "A":', "a Drink Deck": 'drinks "A":',
+    "a Minion": 'minion "A":', "a token": "token A:",
     "a character": "character A:", "`while in play:`": 'minion "A":\n  while in play:',
     "a scenario": 'scenario "A":',
 }  # fmt: skip
@@ -97,7 +99,10 @@ def _ends_wrong(
     """A line that ends where something is still wanted, or a block where none belongs."""
     possible = _words(error)
     if error.token.type == "_INDENT":
-        number = min(number + str(error.token).count("\n"), source.text.count("\n") + 1)
+        # Lark finds it where the line above ends.
+        number, last = number + 1, source.text.count("\n") + 1
+        while number < last and not without_comment(source.line(number)).strip():
+            number += 1
         text = source.line(number)
         span = Span(number, max(1, len(text) - len(text.lstrip()) + 1), number, len(text) + 1)
         message = "nothing that stands above this line can have lines below it"
@@ -133,6 +138,8 @@ def _wrong_word(
         return Diagnostic("E0101", source, span, message)
     if places := _places_of(text, span.line, source):
         return _misplaced(source, span.line, places)
+    if (doer := _nobody(source, span, lines, span.line - 1 - lines_above)) is not None:
+        return doer
     found = _Repair(source, span, lines, span.line - 1 - lines_above).mended(possible)
     if found is not None:
         return found
@@ -143,11 +150,33 @@ def _wrong_word(
     return Diagnostic("E0101", source, span, message, "", _example(source, span.line, text))
 
 
+def _nobody(source: Source, span: Span, lines: list[str], number: int) -> Diagnostic | None:
+    """A line of a card that begins with a word of the language which stands for nobody, and that
+    would be understood up to the mistake only if that were somebody's name.
+    """
+    begun = lines[number][: span.column - 1].rstrip()
+    first = re.match(r"\s*([a-z]+) [a-z]+", begun)
+    if first is None or first[1] not in {*literals().values()} - {*_names_given(source)}:
+        return None
+    try:
+        tree = parser().parse("\n".join([*_headings(lines, number), begun]) + "\n")
+    except (UnexpectedInput, DedentError):
+        return None
+    persons = [each.children[0] for each in tree.find_data("named_player")]
+    column = first.start(1) + 1
+    if not any(isinstance(each, Token) and each.column == column for each in persons):
+        return None
+    at = Span(span.line, column, span.line, first.end(1) + 1)
+    message = f"`{first[1]}` is nobody; a line like this begins with who does something"
+    return Diagnostic("E0101", source, at, message, "", "you draw 1 card")
+
+
 def _misplaced(source: Source, number: int, places: list[str]) -> Diagnostic:
     """A line that is right, and stands where it does not belong."""
     text = source.line(number)
     start = len(text) - len(text.lstrip("- "))
-    message = f"this line cannot stand here; it belongs directly below {' or '.join(places)}"
+    below = join_words(places, "or")
+    message = f"this line cannot stand here; it belongs directly below {below}"
     return Diagnostic("E0101", source, Span(number, start + 1, number, len(text) + 1), message)
 
 
@@ -163,7 +192,8 @@ def _places_of(text: str, number: int, source: Source) -> list[str]:
 @lru_cache(1000)
 def _heads_above(line: str) -> list[str]:
     blocks = BELOW if line.endswith(":") else ("",)
-    return [place for place, head in HEADS.items() if any(_fits(head, line, b) for b in blocks)]
+    found = [place for place, head in HEADS.items() if any(_fits(head, line, b) for b in blocks)]
+    return [place for place in found if place != "a static card" or "a card" not in found]
 
 
 def _fits(head: str, line: str, below: str) -> bool:

@@ -19,7 +19,18 @@ from rdi.lang.syntax.diagnostics import Diagnostic, Reporter, nearest
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tree import Word, walk
 from rdi.model.definition import Deck, Pile
-from rdi.model.effects import NAMED, SUBJECT, YOU, Amount, Block, PickPlayer, PlayerRef
+from rdi.model.effects import (
+    EACH_OTHER,
+    EACH_OTHER_IN_ROUND,
+    LEFT,
+    NAMED,
+    SUBJECT,
+    YOU,
+    Amount,
+    Block,
+    PickPlayer,
+    PlayerRef,
+)
 
 NUMBER, TRUTH, CARD, CARDS, CELL, CELLS, NOTHING, ANY = (
     "number", "truth", "card", "cards", "cell", "cells", "nothing", "any",
@@ -136,6 +147,7 @@ class SymbolTable(Reporter):
     traits: frozenset[str] = frozenset()
     markers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     open_piles: frozenset[str] = frozenset()
+    card_piles: frozenset[str] = frozenset()
     has_numberless: bool = False
     has_large: bool = False
     mistakes: list[Diagnostic] = field(default_factory=list)
@@ -332,9 +344,13 @@ class CardScope:
     answers is over when this is done. `cards` are the names of cards that lie open, each with the
     pile from which they came.
     `own_piles`, `own_counters` and `own_markers` are those that the character has whose card it is;
-    None where that may be anybody.
+    None where that may be anybody. `own_kinds` are the kinds of all its cards, `only_here` its
+    counters that no other character has, `never_own` the tokens that it never has. `others` are the
+    names of players that do not stand for you, and `payee` is the place that gets the Gold that is
+    answered, where no player does.
     `is_played`: whoever plays the card says as it is played what is chosen here. `payer` is who
     pays a price that stands here, and whether as the card is played; None where none can stand.
+    `lies_in_play`: the card whose line this is stays in play.
     """
 
     symbols: SymbolTable
@@ -356,6 +372,12 @@ class CardScope:
     is_played: bool = False
     payer: tuple[PlayerRef, bool] | None = None
     own_markers: Mapping[str, tuple[str, ...]] | None = None
+    own_kinds: frozenset[str] | None = None
+    only_here: frozenset[str] = frozenset()
+    never_own: frozenset[str] = frozenset()
+    others: set[str] = field(default_factory=set)
+    payee: str = ""
+    lies_in_play: bool = False
 
     def report(
         self, code: str, span: Span, message: str, near: str = "", example: str = ""
@@ -487,10 +509,16 @@ class CardScope:
             message = "the Round has ended when this is done, and only its pot is left"
             self.report("E0321", span, message, "", "you take the pot")
 
-    def check_number(self, what: Word) -> str:
-        """A stat or token by its name."""
+    def check_number(self, what: Word, gold: str = "") -> str:
+        """A stat or token by its name; `gold` is a line that can speak of Gold instead."""
         known = self.known.stats | self.known.tokens
-        if str(what) not in known:
+        if str(what) == GOLD:
+            message = f"{GOLD} is paid and taken, and is nothing of which this line can speak"
+            self.report("E0224", what.span, message, "", gold)
+        elif str(what) in self.known.counters | self.known.table_counters:
+            message = f"{what} is a counter, and nothing of which this line can speak"
+            self.report("E0224", what.span, message)
+        elif str(what) not in known:
             self.symbols.unknown("E0224", "number of players or token", what, known)
         return str(what)
 
@@ -504,6 +532,15 @@ class CardScope:
         if who.kind == YOU and own is not None and name not in own:
             message = f"this character has no counter {name}."
             self.report("E0224", span, message, nearest(name, own))
+        if name in self.only_here and self._is_another(who):
+            message = f"only this character has {name}, and nobody else ever does"
+            self.report("W0512", span, message, "", f"you gain 1 {name}")
+
+    def _is_another(self, who: PlayerRef) -> bool:
+        """Whether this stands for others alone."""
+        if who.kind == NAMED:
+            return who.name in self.others
+        return who.kind in (EACH_OTHER, EACH_OTHER_IN_ROUND, LEFT)
 
     def check_marker(self, name: Word) -> tuple[str, ...]:
         """The places of a marker, by its name."""

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 FOLLOWING = ("E0219", "E0312", "E0313", "E0318", "E0408", "E0409", "E0319")
 """Mistakes that the line left out may have prevented."""
 
+THEM = {"they", "their", "them"}
+"""Words that have a meaning in a card after the line that says when it is played."""
+
 
 NUMBER_MOST = 1_000_000
 """No larger number is written in a file."""
@@ -116,14 +119,13 @@ def location_of_other(source: Source, span: Span) -> str:
 
 def deduplicated(mistakes: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Each mistake once, in their order. A file may be known by two paths, as one that the player
-    named is also found on the shelf.
+    named is also found on the shelf; and a line and a part at its beginning may say the same.
     """
-    found: dict[tuple[str, str, Span, str], Diagnostic] = {}
+    found: dict[tuple[str, str, int, int, str], Diagnostic] = {}
     files: dict[str, str] = {}
     for each in mistakes:
-        path = each.source.path
-        file = files.setdefault(path, identity(path))
-        found.setdefault((file, each.code, each.span, each.message), each)
+        file, span = files.setdefault(each.source.path, identity(each.source.path)), each.span
+        found.setdefault((file, each.code, span.line, span.column, each.message), each)
     return [*found.values()]
 
 
@@ -141,6 +143,8 @@ def may_be_consequence(mistake: Diagnostic, left_out: set[str]) -> bool:
     line = mistake.source.line(mistake.span.line)
     name = line[mistake.span.column - 1 : mistake.span.end_column - 1]
     words = set(re.findall(r"\w+", name))
+    if mistake.code == "E0302" and "play" in left_out:
+        return not words.isdisjoint(THEM)
     return mistake.code.startswith("E02") and words <= left_out
 
 
@@ -202,6 +206,7 @@ CODES = {
     "E0321": "a line about the Round of Gambling where there is none, or one begun inside another",
     "E0322": "a pile that the player of the card does not have, or cards put where they cannot be",
     "E0323": "a price where nobody plays or chooses what it is paid for",
+    "E0324": "a line that can never do anything",
     "E0330": "an icon on a card of which nothing says what it does",
     "E0401": "a Betting Round inside one player's turn",
     "E0402": "two steps of one name",
@@ -225,4 +230,5 @@ CODES = {
     "W0509": "a scenario that expects nothing",
     "W0510": "an amount that may come to less than nothing",
     "W0511": "an Event that nothing reveals",
+    "W0512": "a line that does nothing, or a card that is never played, among the cards there are",
 }  # fmt: skip

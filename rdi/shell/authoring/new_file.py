@@ -13,6 +13,7 @@ from rdi.lang.compiler.decks import decks_on_shelf
 from rdi.lang.compiler.shelf import characters_on_shelf
 from rdi.lang.syntax.source import Source
 from rdi.model.cards import Character
+from rdi.model.definition import name_of
 from rdi.resources import SUFFIXES, catalogue
 from rdi.shell.exit_codes import DONE, code_of
 from rdi.shell.messages import print_error
@@ -69,7 +70,7 @@ def _refuse_place_of_another(path: Path, template: Template) -> None:
 def _around() -> Around:
     characters = characters_on_shelf()
     return Around(
-        characters=tuple(each.title for each in characters),
+        characters=tuple(each.title for each in characters if name_of(each.title) == each.name),
         shared=_shared(characters),
         deck=next(iter(decks_on_shelf()), ""),
     )

@@ -59,6 +59,10 @@ class BidWay(Phrase):
         return " ".join(self.words)
 
 
+BIDDING = "a bid"
+"""What stands among the results of lines where players have bid: no name has a space in it."""
+
+
 @phrase("bids", example="each player bids Gold openly, who bids most is champion")
 class Bids(CardLine):
     """Players bid some of what they have. In secret each bids once, and all bids are shown
@@ -79,7 +83,18 @@ class Bids(CardLine):
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         who = self.person.who(scope)
         what = str(self.what) if str(self.what) == "Gold" else scope.check_number(self.what)
+        scope.results.add(BIDDING)
         yield Bid(who, what, scope.name_player(self.name, PLAYERS), self.way.is_open)
+
+
+def _is_after_bids(scope: Scope, at: Phrase) -> bool:
+    """Report what speaks of bids outside of cards, or where no line above lets players bid."""
+    if not require_card(scope, at):
+        return False
+    if BIDDING not in scope.results:
+        message = "in no line above anybody bids"
+        scope.report("E0203", at.span, message, "", "each player bids Gold openly, ...")
+    return True
 
 
 @phrase("own_bid", example="they pay their bid Gold to the inn")
@@ -102,6 +117,7 @@ class OwnBid(Expression):
         if word == "its" or (word == "their" and not scope.they):
             message = "whose bid? It is a player who bids"
             return scope.report("E0302", self.span, message, "", "for each player: ...")
+        _is_after_bids(scope, self)
         seat = "p.seat" if word == "your" else they_code(scope).code
         return Typed(f"p.bid_of({seat})", NUMBER, BID_MOST)
 
@@ -120,7 +136,7 @@ class BidOf(Expression):
         return (0, BID_MOST)
 
     def code(self, scope: Scope) -> Typed:
-        if not require_card(scope, self):
+        if not _is_after_bids(scope, self):
             return BROKEN
         person = scope.require(self.person, PLAYER, PLAYERS)
         return Typed(f"p.bid_of({person.code})", NUMBER, BID_MOST)
@@ -133,7 +149,7 @@ class NobodyBids(Truth):
     for_cards = True
 
     def code(self, scope: Scope) -> Typed:
-        if not require_card(scope, self):
+        if not _is_after_bids(scope, self):
             return BROKEN
         return Typed("p.bid_of(None) == 0", TRUTH)
 

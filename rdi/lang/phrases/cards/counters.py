@@ -51,7 +51,7 @@ class CounterStart(Phrase):
 @phrase("places", example="marker Brewing at Beer, Wine or Spirits", english="{words:or}")
 class Places(Phrase):
     """The places where a marker may stand, or each of which has a counter of its own: piles of the
-    character, or names that are given here.
+    character, or other names that are given here.
     """
 
     words: list[Word]

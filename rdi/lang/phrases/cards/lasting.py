@@ -345,6 +345,9 @@ class LeavesPlay(CardLine):
     """The card that lies in play goes to its owner's discards."""
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
+        if not scope.lies_in_play:
+            message = "this card does not stay in play"
+            scope.report("E0318", self.span, message, "", 'static card "Lucky Charm" in Brawler:')
         yield m.LeavePlay()
 
 

@@ -16,7 +16,9 @@ from rdi.lang.syntax.english import Passage, in_english, passages_of, with_headi
 from rdi.lang.syntax.tree import HOMES, Phrase, Word, phrase, walk
 from rdi.model.effects import SELF, Boost, Effect
 
-OF_THE_PLACE = ("E0302", "E0313", "E0314", "E0321", "E0322", "E0323", "E0405")
+OF_THE_PLACE = (
+    "E0302", "E0313", "E0314", "E0321", "E0322", "E0323", "E0324", "E0405", "W0512",
+)  # fmt: skip
 """What may be wrong with a line in one place and not in another."""
 
 

@@ -9,7 +9,7 @@ from rdi.lang.phrases.base import Expression
 from rdi.lang.phrases.cards.base import CardLine, conjugated
 from rdi.lang.phrases.cards.card import Kinds
 from rdi.lang.phrases.cards.piles import DECK, HAND, OfCards, PileName
-from rdi.lang.phrases.cards.players import Person
+from rdi.lang.phrases.cards.players import Person, them
 from rdi.lang.syntax.english import counted
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.effects import (
@@ -71,6 +71,9 @@ class LooksAt(CardLine):
         if str(self.pile.name) != HAND or owner is None:
             message = "only hands of players are looked at"
             scope.report("E0322", self.pile.span, message, "", self.example)
+        elif owner == who and who in (SELF, them(scope)):
+            message = "everybody sees the cards of their own hand all the time"
+            scope.report("E0324", self.span, message, "", self.example)
         yield LookAt(who, owner or SELF)
 
 
@@ -215,7 +218,12 @@ class RevealsUntil(Revealing):
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         who, source, owner, name = self.revealed(scope)
-        yield RevealCards(who, 0, source, owner, name, self.sought.names())
+        kinds, own = self.sought.names(), scope.own_kinds
+        if source == DECK and owner == SELF and own is not None and not kinds & own:
+            wanted = MINION if MINION in kinds else f"{' or '.join(sorted(kinds))} card"
+            message = f"this character has no {wanted}"
+            scope.report("E0205", self.sought.span, message, "", self.example)
+        yield RevealCards(who, 0, source, owner, name, kinds)
 
 
 # ------------------------------------------------------------------ what is done with them

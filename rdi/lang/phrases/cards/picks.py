@@ -163,6 +163,8 @@ class Pick(CardLine):
         if isinstance(fitting, FittingExtreme):
             of, extreme = fitting.number_of(scope), in_english(fitting.extreme)
         name = scope.name_player(self.name, PLAYERS if isinstance(whom, Several) else PLAYER)
+        if "another" in whom.among():
+            scope.others.add(name)
         yield PickPlayer(name, whom.among(), least, most, fits, extreme, of)
 
 

@@ -118,6 +118,10 @@ class Role(Person):
                 check_pending(scope, self.span, DRINK_PENDING)
         elif name in NEEDS:
             check_pending(scope, self.span, *NEEDS[name])
+            if name == PAYEE and scope.payee:
+                message = f"{scope.payee} gets this Gold, so that `{PAYEE}` is nobody"
+                example = "play when you must pay Gold to another player"
+                scope.report("E0324", self.span, message, "", example)
         elif name == LEADER:
             scope.require_round(self.span, is_of_pot=True)
         return PlayerRef(name)
@@ -189,6 +193,8 @@ class Picked(Person):
         if name.endswith(IN_THE_ROUND):
             scope.require_round(self.span)
         scope.picks[name] = PickPlayer(name, self.among())
+        if "another" in self.among():
+            scope.others.add(name)
         return PlayerRef(NAMED, name)
 
     def code(self, scope: Scope) -> Typed:

@@ -18,6 +18,9 @@ from rdi.lang.phrases.cards.choices import WithBody
 from rdi.lang.phrases.cards.players import THEY, Person
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.effects import (
+    PAYEE,
+    PAYER,
+    YOU,
     AddToDrink,
     Adjust,
     AdjustAll,
@@ -373,7 +376,13 @@ class PaysIt(Response):
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         scope.require_pending(self.span, DEBT_PENDING)
-        yield PaidBy(self.person.who(scope))
+        who = self.person.who(scope)
+        if who.kind in (YOU, PAYER, PAYEE):
+            what = "gets it, and pays nothing to themselves"
+            message = "you must pay it already" if who.kind != PAYEE else f"{PAYEE} {what}"
+            example = "another player pays it" if who.kind != PAYEE else "prevent it"
+            scope.report("E0324", self.span, message, "", example)
+        yield PaidBy(who)
 
 
 @phrase("prevents", example="prevent it", english="it is not paid")

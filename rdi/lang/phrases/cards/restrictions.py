@@ -200,7 +200,9 @@ class MostOnDrink(Restriction):
 
 @phrase("as_if_card", example="as if by an action card of the owner:")
 class AsIfByCard(Heading, CardLine):
-    """The lines below are answered as a card of somebody would be, and by themselves."""
+    """The lines below are answered as a card of somebody would be, and by themselves. What an Event
+    does so is answered only by cards that name that kind (dungeon-13).
+    """
 
     kind: Kind
     who: Person

@@ -11,7 +11,7 @@ from rdi.lang.phrases.cards.base import CardLine, amount_of, conjugated
 from rdi.lang.phrases.cards.card import Kinds
 from rdi.lang.phrases.cards.players import Person
 from rdi.lang.syntax.tree import Phrase, Word, phrase
-from rdi.model.effects import CARDS, Change, Count, Effect, Lessening
+from rdi.model.effects import CARDS, SELF, Change, Count, Effect, Lessening
 from rdi.text import join_words
 
 
@@ -45,6 +45,9 @@ class Gains(CardLine):
             scope.report("E0224", self.what.span, message, "", f"you gain 1 {min(places)}")
             return
         what = scope.check_number(self.what)
+        if who == SELF and what in scope.never_own:
+            message = f"the character whose token {what} is never has any"
+            scope.report("W0512", self.span, message, "", f"another player gains 1 {what}")
         yield Change(who, what, scope.amount(self.quantity), self.grows)
 
 

@@ -46,7 +46,7 @@ from rdi.model.cards import (
     WhenEvent,
     WhenWin,
 )  # fmt: skip
-from rdi.model.effects import INN, SUBJECT
+from rdi.model.effects import INN, POT, SUBJECT
 from rdi.text import join_words
 
 YOU = "you"
@@ -64,6 +64,11 @@ class TriggerPhrase(Phrase):
     @property
     def they(self) -> str:
         """Whom `they` stands for in the lines of the card."""
+        return ""
+
+    @property
+    def payee(self) -> str:
+        """The place to which the Gold goes that is answered, where no player gets it."""
         return ""
 
     def trigger(self, scope: CardScope) -> Trigger:
@@ -385,6 +390,13 @@ class WhenDebtComes(TriggerPhrase):
         whom = f" to {payee.say()}" if payee else ""
         return f"when you must {join_words([way.say() for way in self._ways()], 'or')} {GOLD}{whom}"
 
+    @property
+    def payee(self) -> str:
+        named = self._payee()
+        if all(way.way() == "ante" for way in self._ways()):
+            return POT
+        return INN if named is not None and named.payee() == INN else ""
+
     def _payee(self) -> DebtPayee | None:
         return next((part for part in self.rest if isinstance(part, DebtPayee)), None)
 
@@ -522,7 +534,7 @@ class LosesToCard(DeedPhrase):
         return f"lose {self.what} to {self.card.say()}"
 
     def trigger(self, subject: Subject, scope: CardScope) -> Trigger:
-        what = scope.check_number(self.what)
+        what = scope.check_number(self.what, "play after you lose Gold")
         kinds = self.card.names()
         return AfterLoss(what, self.unless_reduced, subject.by, self.card.by, kinds)
 

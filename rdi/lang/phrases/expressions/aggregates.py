@@ -22,22 +22,26 @@ class Count(Expression):
 
     def code(self, scope: Scope) -> Typed:
         if scope.mode == "card":
-            return hand_size_code(scope, self.items)
+            return pile_size_code(scope, self.items)
         counter = self.items.counter(scope)
         code = counter or f"len({self.items.loop(scope).each('1')})"
         return Typed(code, NUMBER, COUNT_LEAF)
 
 
-def hand_size_code(scope: Scope, items: Items) -> Typed:
-    """The code of how many cards somebody holds, as cards of characters ask for it."""
+def pile_size_code(scope: Scope, items: Items) -> Typed:
+    """The code of how many cards lie in a pile, as cards of characters ask for it."""
     place, plain = items.place, [items.adjective, items.near, items.condition]
-    owner = place.owner if place is not None else None
-    if place is None or place.pile != "Hand" or any(plain) or items.noun.rule != "any_item":
+    if place is None or any(plain) or items.noun.rule != "any_item":
         example = "number of cards in Hand of victim"
-        return scope.report("E0316", items.span, "a card can only count a hand", "", example)
-    if owner is None:
-        return Typed("t.cards_held(p.seat)", NUMBER)
-    return Typed(f"t.cards_held({scope.require(owner, 'a player').code})", NUMBER)
+        message = "a card can only count all cards in a pile"
+        return scope.report("E0316", items.span, message, "", example)
+    if str(place.pile) not in scope.symbols.card_piles:
+        scope.symbols.unknown("E0201", "pile", place.pile, scope.symbols.card_piles)
+        return BROKEN
+    name = repr(str(place.pile))
+    if place.owner is None:
+        return Typed(f"t.cards_in({name}, p.seat)", NUMBER)
+    return Typed(f"t.cards_of({scope.require(place.owner, 'a player').code}, {name})", NUMBER)
 
 
 @phrase("any_of", example="any cards in Clock", english="there are {items}")
