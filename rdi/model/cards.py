@@ -379,9 +379,7 @@ class Minion(Standing):
 
 @dataclass(frozen=True, slots=True)
 class OwnPile:
-    """A pile that only one character has, or the table. `seen_by` is `all`, `owner` or `nobody`;
-    cards are put at the bottom (`bottom_in`) or on top, and taken from the top (`top_out`) or by
-    choice.
+    """A pile that only one character has, or the table. `seen_by` is `all`, `owner` or `nobody`.
 
     `cards` are those that lie there at the start, shuffled: how many of each title. Of a pile that
     nobody looks into all see the uppermost card where it is `top_open`. A card that is played from
@@ -393,8 +391,6 @@ class OwnPile:
 
     name: str
     seen_by: str
-    bottom_in: bool = False
-    top_out: bool = False
     cards: Mapping[str, int] | None = added(None)
     top_open: bool = added(False)
     discards: str = added("")
@@ -433,7 +429,8 @@ class Character:
     `counters` and `markers` are its own, and those of the table of which its cards speak. `icons`
     says what is done after a card, once for each icon of a kind on it. `source` is the book or box
     that it comes from; `difficulty` is `easy`, `demanding` or nothing. `starts_with` gives by its
-    name how much more of a number it has at the start than others.
+    name how much more of a number it has at the start than others. `terms` are verbs and costs of
+    its own that its cards call by a few words, each with what it does in English, on lines.
     """
 
     name: str
@@ -455,6 +452,7 @@ class Character:
     markers: tuple[MarkerKind, ...] = ()
     icons: Mapping[str, Hook] | None = None
     starts_with: Mapping[str, int] = field(default_factory=dict)
+    terms: tuple[str, ...] = ()
 
     @property
     def box_order(self) -> tuple[bool, str, str]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 
 from rdi.model.event import INN as INN
-from rdi.model.fingerprint import added
+from rdi.model.fingerprint import added, said
 
 Amount = int | str
 
@@ -179,12 +179,16 @@ class Price(Effect):
 class May(Effect):
     """Do something or not, as it resolves: `you may:`, `otherwise:`. `again`: as often as wanted,
     `you may again and again:`.
+
+    `offered` and `instead` say what is done, without its price, and what is done otherwise.
     """
 
     who: PlayerRef
     body: Block
     otherwise: Block = ()
     again: bool = added(False)
+    offered: str = said()
+    instead: str = said()
 
 
 @dataclass(frozen=True, slots=True)
@@ -767,11 +771,15 @@ class Prevent(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Boost(Effect):
-    """Pay a cost of one's own for more, if one likes: `boost glare 2:`."""
+    """Pay a cost of one's own for more, if one likes: `boost glare 2:`.
+
+    `offered` says what is done then.
+    """
 
     text: str
     cost: Block
     body: Block
+    offered: str = said()
 
 
 CHANGES_DRINK = (

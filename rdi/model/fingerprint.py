@@ -7,6 +7,7 @@ from dataclasses import Field, field
 from typing import Any
 
 _ADDED: Mapping[str, bool] = {"added": True}
+_SAID: Mapping[str, bool] = {"said": True}
 
 
 def added(default: Any) -> Any:
@@ -16,6 +17,15 @@ def added(default: Any) -> Any:
     return field(default=default, metadata=_ADDED)
 
 
+def said() -> Any:
+    """A field of a dataclass that holds English for players and changes nothing that happens:
+    fingerprints leave it out.
+    """
+    return field(default="", metadata=_SAID)
+
+
 def is_unused(found: Field[Any], value: object) -> bool:
-    """Whether a field came later, and nothing is said in it."""
-    return found.metadata == _ADDED and value == found.default
+    """Whether fingerprints leave out a field: it came later and nothing is said in it, or it only
+    says something.
+    """
+    return found.metadata == _SAID or (found.metadata == _ADDED and value == found.default)

@@ -63,7 +63,7 @@ def quick_answer(view: InnView, request: Request, taste: FixedPreferences) -> An
     if isinstance(request, Respond):
         return _response(view, request, taste)
     if request.verb == "discard" and request.least == 0:
-        return tuple([title for title in request.items if not guards(view.card(str(title)))])
+        return _thrown(view, request, taste)
     if not request.is_single:
         liked = sorted(request.items, key=taste.number)
         return request.read(tuple(liked[: max(request.least, min(1, request.most))]))
@@ -72,6 +72,20 @@ def quick_answer(view: InnView, request: Request, taste: FixedPreferences) -> An
     if request.verb in ("order", "pick"):
         return _target(view, request, taste)
     return taste.choice(request.items)
+
+
+def _thrown(view: InnView, request: Pick, taste: FixedPreferences) -> Answer:
+    """All but the cards that guard, and one Action Card."""
+    left = [title for title in request.items if not guards(view.card(str(title)))]
+    actions = [title for title in left if is_action(view.card(str(title)))]
+    if actions:
+        left.remove(taste.choice(actions))
+    return tuple(left)
+
+
+def is_action(card: c.Card | None) -> bool:
+    """Whether a card may be played as an Action Card."""
+    return card is not None and c.ACTION in card.kinds
 
 
 def guards(card: c.Card | None) -> bool:

@@ -3,8 +3,7 @@ it.
 
 Every option is tried in an imagined game and carried through until nothing is pending. What it is
 worth is one's own standing against that of the others; a card that is kept is worth something too,
-an answer more than an attack. Hands are filled up every turn, so whatever does not guard its player
-is thrown away for something new.
+an answer more than an attack. What is thrown away for new cards, `hand_sifting` tells.
 """
 
 from __future__ import annotations
@@ -25,8 +24,8 @@ from rdi.model.cards import (
 from rdi.model.request import PASS, Answer, Pick, Request, Respond, Wager
 from rdi.odds.rollouts import ImaginedGame
 from rdi.players.character_evaluation import margin
-from rdi.players.character_policy import guards
-from rdi.players.idle_cards import without_idle_cards
+from rdi.players.hand_sifting import cheapest, is_of_hand, sift
+from rdi.players.idle_cards import without_idle_bids, without_idle_cards
 from rdi.players.traits import decision_random
 
 if TYPE_CHECKING:
@@ -62,17 +61,30 @@ class Companion:
 def choose(view: InnView, request: Request, luck: Random) -> Answer:
     """The most promising option."""
     assert not isinstance(request, Wager), "nobody bets in games of characters"
-    if request.verb in ("discard", "put") and not request.is_single:
-        return _discarded(view, request)
+    if is_of_hand(view, request) and (request.verb == "discard" or not request.is_single):
+        return _given_up(view, request, luck)
     if request.verb == "order":
         return min(request.items, key=lambda seat: margin(view, seat))
     options = request.options
     if isinstance(request, Respond):
         options = without_idle_cards(view, request, luck.getrandbits(48))
+    elif request.verb == "bid":
+        options = without_idle_bids(view, request, luck.getrandbits(48))
     if len(options) == 1:
         return options[0]
     value = _value_by_trial(view, request, luck)
     return max(options, key=value)
+
+
+def _given_up(view: InnView, request: Pick, luck: Random) -> Answer:
+    """Cards of the hand: for new ones as many as one likes, else those that are worth least."""
+    if request.verb != "discard" or request.least or request.is_single:
+        return cheapest(view, request)
+
+    def best_by_trial(seen: InnView, choice: Pick) -> Answer:
+        return max(choice.options, key=_value_by_trial(seen, choice, luck))
+
+    return sift(view, request, luck.getrandbits(48), best_by_trial).thrown
 
 
 def _value_by_trial(view: InnView, request: Pick, luck: Random) -> Callable[[Answer], float]:
@@ -146,11 +158,3 @@ def _state(view: InnView, seat: int) -> float:
     awake = VALUE_OF_AWAKE * (1 - exp(-distance / SLEEPY)) if distance > 0 else -COST_OF_GOING_OUT
     poor = -COST_OF_GOING_OUT / 2 if gold == 0 else 0.0
     return gold + awake + poor
-
-
-def _discarded(view: InnView, request: Pick) -> Answer:
-    """The cards thrown away for new ones: all that do not help to stay awake when others act."""
-    thrown = [title for title in request.items if not guards(view.card(title))]
-    kept = [title for title in request.items if title not in thrown]
-    thrown += kept[: max(0, request.least - len(thrown))]
-    return tuple(thrown[: request.most])

@@ -1,17 +1,22 @@
-"""Cards that would change nothing just now, so that a player keeps them: to heal what is whole.
+"""Cards and bids that would change nothing just now, so that a player keeps what they cost: to heal
+what is whole.
 
-In one imagined game the card is played, with all that may be picked for it, and in its twin it is
-not; both go on with the same luck, and nobody answers anything, to the end of the turn. Where they
-come to the same, the card is kept. Only cards that may be played at any moment are: they are as
-good later.
+In an imagined game the card is played, with all that may be picked for it, and nobody answers.
+Where all that can be seen is the same once it is done, the card is kept. Only cards that may be
+played at any moment, and Action Cards, are: they are as good later. A bid is made of nothing where
+winning would bring nothing.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
+from rdi.model import effects as e
 from rdi.model.cards import Card
-from rdi.model.request import PASS, Answer, Respond, Wager
+from rdi.model.request import PASS, Answer, Pick, Respond, Wager
+from rdi.players.card_worth import heals_nothing
+from rdi.players.character_evaluation import margin
+from rdi.players.character_policy import BIDS
 
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
@@ -26,20 +31,31 @@ ANSWERS_MOST = 60
 OWN_CARDS = frozenset({"Hand", "Discards", "Deck"})
 """The piles of a player that differ where a card has been played."""
 
+SEEN_AT_ONCE = (
+    e.Change, e.Count, e.Pay, e.Price, e.Draw, e.Discard, e.PickPlayer, e.PickNumber, e.ChooseOne,
+    e.May, e.If, e.ForEach, e.Let, e.LetStrongest, e.Repeat, e.Boost,
+)  # fmt: skip
+"""The lines of which everybody sees at once what they have changed; others may change what comes
+later.
+"""
+
 State = tuple[Any, ...]
 
 
 def without_idle_cards(view: InnView, request: Respond, seed: int) -> tuple[Answer, ...]:
     """The answers to a request without the cards that may wait and would change nothing now."""
-    waiting = [title for title in request.items[1:] if is_at_any_moment(view.card(str(title)))]
-    if request.verb != "answer" or not waiting:
+    waiting = [title for title in request.items[1:] if _may_be_idle(view.card(str(title)))]
+    if request.verb not in ("answer", "play") or not waiting:
         return request.options
     world: ImaginedGame = view.imagine(seed)
     without = world.fork()
-    without.answer(PASS)
-    _to_end_of_turn(without, view)
-    expected = _state(without, view)
-    idle = {title for title in waiting if _is_idle(world, view, title, expected)}
+    if request.verb == "play":
+        without.answer(PASS)  # after the only card of the phase it is over, as after none
+    idle = {
+        title
+        for title in waiting
+        if heals_nothing(view, str(title)) or _is_idle(world, without, view, title)
+    }
     return tuple([each for each in request.options if each not in idle])
 
 
@@ -48,9 +64,19 @@ def is_at_any_moment(card: Card | None) -> bool:
     return card is not None and all(way.trigger is None for way in card.ways)
 
 
-def _is_idle(world: ImaginedGame, view: InnView, title: Answer, expected: State) -> bool:
-    """Whether the turn ends alike where a card is played, whatever is picked for it."""
+def _may_be_idle(card: Card | None) -> bool:
+    """Whether a card is as good later, and does nothing but what is seen at once."""
+    if card is None or not is_at_any_moment(card) or card.icons or card.standing is not None:
+        return False
+    return all(
+        isinstance(line, SEEN_AT_ONCE) for way in card.ways for line in e.effects_in(way.body)
+    )
+
+
+def _is_idle(world: ImaginedGame, without: ImaginedGame, view: InnView, title: Answer) -> bool:
+    """Whether all is the same once a card has been played, whatever is picked for it."""
     pending = len(view.going_on)
+    expected = _state(without, view, 1 if title in view.hand else 0)
     first = world.fork()
     first.answer(title)
     waiting, ways = [first], 0
@@ -58,9 +84,8 @@ def _is_idle(world: ImaginedGame, view: InnView, title: Answer, expected: State)
         game = waiting.pop()
         choices = _choices(game, view, pending)
         if not choices:
-            _to_end_of_turn(game, view)
             ways += 1
-            if ways > WAYS_MOST or _state(game, view) != expected:
+            if ways > WAYS_MOST or _state(game, view, 0) != expected:
                 return False
         for choice in choices:
             twin = game.fork()
@@ -77,7 +102,7 @@ def _choices(game: ImaginedGame, view: InnView, pending: int) -> tuple[Answer, .
         request = game.pending
         if request is None:
             return ()
-        if len(cast("InnView", game.view(view.seat)).going_on) <= pending:
+        if len(_seen(game, view).going_on) <= pending:
             return ()
         if not isinstance(request, Respond):
             assert not isinstance(request, Wager)
@@ -86,21 +111,67 @@ def _choices(game: ImaginedGame, view: InnView, pending: int) -> tuple[Answer, .
     return ()
 
 
-def _to_end_of_turn(game: ImaginedGame, view: InnView) -> None:
-    """Go on to the end of the turn: all pass, and choose the first thing."""
-    for _ in range(ANSWERS_MOST):
-        request = game.pending
-        if request is None or cast("InnView", game.view(view.seat)).turns != view.turns:
-            return
-        assert not isinstance(request, Wager)
-        game.answer(PASS if isinstance(request, Respond) else request.options[0])
-
-
-def _state(game: ImaginedGame, view: InnView) -> State:
-    """All that a seat sees of the table but its own cards, of which one was played or not, and who
-    is asked, which depends on them.
+def _state(game: ImaginedGame, view: InnView, cards_less: int) -> State:
+    """All that a seat sees of the table but which cards it has, of which it may be some fewer, and
+    who is asked, which depends on them.
     """
-    standing = cast("InnView", game.view(view.seat)).standing()
+    seen = _seen(game, view)
+    standing = seen.standing()
     del standing["turn"]
     own = {name: pile for name, pile in standing.pop("own").items() if name not in OWN_CARDS}
-    return own, standing
+    return len(seen.hand) - cards_less, seen.turns, own, standing
+
+
+def _seen(game: ImaginedGame, view: InnView) -> InnView:
+    return cast("InnView", game.view(view.seat))
+
+
+# ------------------------------------------------------------------ bids
+
+
+def without_idle_bids(view: InnView, request: Pick, seed: int) -> tuple[Answer, ...]:
+    """The lowest bids of a request, without those that cost their player as much as winning brings,
+    or more, and hurt nobody else.
+    """
+    nothing, *others = request.options[: BIDS + 1]
+    if nothing != 0 or not others:
+        return request.options
+    world: ImaginedGame = view.imagine(seed)
+    lost = _after_bid(world, view, nothing)
+    return (
+        nothing,
+        *(bid for bid in others if _is_of_use(view, _after_bid(world, view, bid), lost)),
+    )
+
+
+def _is_of_use(view: InnView, won: InnView | None, lost: InnView | None) -> bool:
+    """Whether it may be better to win a bidding than to lose it; so too where that is not known."""
+    if won is None or lost is None:
+        return True
+    known = {*view.passes_out, "Gold"}
+    won_, lost_ = won.stats[view.seat], lost.stats[view.seat]
+    if any(won_[name] != lost_.get(name) for name in won_ if name not in known):
+        return True
+    if _standing(won, view.seat) > _standing(lost, view.seat):
+        return True
+    rivals = [seat for seat in view.playing if seat != view.seat]
+    return any(_standing(won, seat) < _standing(view, seat) for seat in rivals)
+
+
+def _standing(view: InnView, seat: int) -> int:
+    """The distance of a player from passing out, and its Gold."""
+    return margin(view, seat) + view.stats[seat]["Gold"]
+
+
+def _after_bid(world: ImaginedGame, view: InnView, bid: Answer) -> InnView | None:
+    """The table once a bidding is done in which the others bid nothing; None where it is not."""
+    game = world.fork()
+    game.answer(bid)
+    pending = len(view.going_on)
+    for _ in range(ANSWERS_MOST):
+        request, seen = game.pending, _seen(game, view)
+        if request is None or len(seen.going_on) < pending or not pending:
+            return seen
+        assert not isinstance(request, Wager)
+        game.answer(PASS if isinstance(request, Respond) else request.options[0])
+    return None

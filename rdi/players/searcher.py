@@ -22,7 +22,8 @@ from rdi.model.request import PASS, Answer, Pick, Request, Respond, Wager
 from rdi.odds.estimation import paired_gain
 from rdi.players.character_evaluation import chance_to_last, margin
 from rdi.players.character_policy import FixedPreferences, quick_answer
-from rdi.players.idle_cards import without_idle_cards
+from rdi.players.hand_sifting import Sifting, cheapest, is_of_hand, sift
+from rdi.players.idle_cards import without_idle_bids, without_idle_cards
 from rdi.players.traits import decision_random
 
 if TYPE_CHECKING:
@@ -55,6 +56,9 @@ NEGLIGIBLE = 0.004
 
 ANSWERS_MOST = 16
 """The number of answers after which an imagined game is judged as it stands."""
+
+EFFORT_TO_SIFT = 0.3
+"""The part of its effort that it takes to find the Action Card to keep."""
 
 COMBINATIONS_TRIED = 12
 """The number of answers that are looked at where several things are picked."""
@@ -128,18 +132,33 @@ class Searcher:
 
 def search(view: InnView, request: Pick, luck: Random, effort: int) -> Answer:
     """The answer that leaves the best chance to be the last."""
-    if request.verb == "discard" and request.least == 0:
-        return quick_answer(view, request, FixedPreferences(0))
+    if is_of_hand(view, request) and request.verb == "discard":
+        if request.least:
+            return cheapest(view, request)
+        return sifted(view, request, luck, effort).thrown
     if isinstance(request, Respond) and not is_relevant(view, request):
         return PASS
     answers = _candidates(view, request, luck)
     return answers[0] if len(answers) == 1 else _best_by_search(view, answers, luck, effort)
 
 
+def sifted(view: InnView, request: Pick, luck: Random, effort: int) -> Sifting:
+    """What is kept of the hand and what goes, the best Action Card found with a part of this
+    effort.
+    """
+
+    def best_by_search(seen: InnView, choice: Pick) -> Answer:
+        return _best_by_search(seen, choice.options, luck, int(effort * EFFORT_TO_SIFT))
+
+    return sift(view, request, luck.getrandbits(48), best_by_search)
+
+
 def _candidates(view: InnView, request: Pick, luck: Random) -> Sequence[Answer]:
     """All answers but cards that would change nothing now, or some where there are too many."""
     if isinstance(request, Respond):
         return without_idle_cards(view, request, luck.getrandbits(48))
+    if request.verb == "bid":
+        return without_idle_bids(view, request, luck.getrandbits(48))
     if request.is_single:
         return request.options
     items, least, most = list(request.items), request.least, request.most

@@ -262,15 +262,18 @@ def random_games(
     count: int,
     variants: Sequence[str] = (),
     characters: Sequence[str] = (),
+    always: Sequence[str] = (),
 ) -> Iterator[RandomGame]:
     """Games with these numbers, one after another, with these variants and among these characters,
-    or whichever comes. Raises BadSettings if there is no such game, and SourceErrors if it has
-    mistakes.
+    or whichever comes; one of those in `always` sits down in each. Raises BadSettings if there
+    is no such game, and SourceErrors if it has mistakes.
     """
     for number in range(first, first + count):
         luck = SeededChance(number)
         definition = library.definition(name, variants)
         how = _beginning(definition, number, luck, variants, characters)
+        if always and (own := always[number % len(always)]) not in how["seats"]:
+            how["seats"][luck.pick(len(how["seats"]))] = own
         try:
             game = new_game(**how)
         except (BadSettings, SourceErrors):

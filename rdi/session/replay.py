@@ -48,14 +48,18 @@ def verify(record: Record) -> str | None:
     return None
 
 
+class NothingChosen(BadSettings):
+    """A seat has made no choice that could be taken back."""
+
+
 def undo(game: Game, seat: int) -> Game:
-    """The game as it was at this seat's last choice. Raises BadSettings if it has made none.
+    """The game as it was at this seat's last choice. Raises NothingChosen if it has made none.
 
     Luck stays as it was: the same cards will come again.
     """
     turns = [place for place, (who, _) in enumerate(answers(game.log)) if who == seat]
     if not turns:
-        raise BadSettings(f"seat {seat} has chosen nothing yet that could be taken back")
+        raise NothingChosen(f"seat {seat} has chosen nothing yet that could be taken back")
     again = game.begin_again()
     for _, answer in answers(game.log)[: turns[-1]]:
         again.answer(answer)

@@ -13,7 +13,7 @@ import time
 from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf, isfinite, sqrt
 from typing import Unpack
 
@@ -129,7 +129,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """Many games of one kind, and all that came of them.
+    """Many games of one kind, and all that came of them; of characters their names, seat by seat.
 
     `games` were played of those `wanted`; less only where somebody stopped it (`is_partial`).
     `winnings` holds what each seat won, game after game. `path` is how they were played, by the
@@ -150,6 +150,7 @@ class Simulation:
     preparing: float
     winnings: array[int] = field(repr=False)
     totals: Totals = field(repr=False)
+    characters: tuple[str, ...] = ()
 
     @property
     def seats(self) -> int:
@@ -203,6 +204,13 @@ class Simulation:
             for seat in range(seats)
         )
 
+    def by_character(self) -> tuple[Standing, ...]:
+        """The winnings of each character over all bots that played it; none where there are none.
+        Characters keep their seats, so that the first begins each game.
+        """
+        seats = zip(self.characters, self.by_seat(), strict=False)
+        return tuple(replace(figures, name=name) for name, figures in seats)
+
     def _figures(self, name: str, places: Sequence[int], games: int) -> Standing:
         totals = self.totals
         gold, squares, wins, ties = (
@@ -221,6 +229,7 @@ class Simulation:
             "variants": list(self.variants),
             "bots": [_plain(figures) for figures in self.by_bot()],
             "by_seat": [_plain(figures) for figures in self.by_seat()],
+            "characters": [_plain(figures) for figures in self.by_character()],
             "seed": self.seed,
             "games": self.games,
             "wanted": self.wanted,
@@ -480,6 +489,7 @@ def _simulation(
         seconds=seconds[1],
         winnings=run.winnings,
         totals=totals,
+        characters=header.characters or (),
     )
 
 

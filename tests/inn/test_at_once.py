@@ -21,7 +21,7 @@ from rdi.session.fuzzing import play_at_random
 from rdi.session.position.inn_position import InnPosition
 from rdi.session.replay import verify
 from rdi.session.scenario.run import run_scenario
-from tests.inn.house import GAME
+from tests.inn.house import GAME, strangers
 from tests.inside import table_of
 
 CARDS = """
@@ -239,6 +239,23 @@ def test_an_option_whose_price_cannot_be_paid_may_not_be_chosen() -> None:
 
 
 @pytest.mark.rule("dungeon-07")
+@pytest.mark.rule("note-rdi6-meet-your-doom-01")
+def test_all_choose_before_anything_is_done() -> None:
+    card = (
+        'action card "Cheers" in Anna:\n  each player chooses one:\n'
+        "    - they gain 1 Alcohol\n    - they lose 1 Fortitude\n"
+    )
+    scene = strangers("Anna Berta Carla", card, hands={0: ["Cheers"]})
+    scene.plays(0, "Cheers")
+    drunk = []
+    for seat in range(3):
+        assert scene.game.pending.seat == seat
+        drunk.append([scene.table.stat(each, "Alcohol") for each in range(3)])
+        scene.game.answer(0)
+    assert drunk == [[0, 0, 0]] * 3
+    assert [scene.table.stat(each, "Alcohol") for each in range(3)] == [1, 1, 1]
+
+
 def test_traits_tell_whom_a_line_is_for() -> None:
     assert not comes_out(
         "Feats",

@@ -16,7 +16,7 @@ ONE, TWO = "One", "Two"
 TEXT = """
 character Stone:
   about "cold eyes"
-  pile Petrified (hidden, bottom_in, top_out, others_only)
+  pile Petrified (hidden, others_only)
   deck:
     6 "Gambling? I'm in!"
     6 "Tip the Wench."

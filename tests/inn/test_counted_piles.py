@@ -21,7 +21,7 @@ token Seen
 
 character Stone:
   about "cold eyes"
-  pile Petrified (hidden, bottom_in, top_out)
+  pile Petrified (hidden)
   deck:
     6 "Gambling? I'm in!"
     6 "Tip the Wench."

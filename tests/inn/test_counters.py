@@ -343,6 +343,25 @@ def test_a_marker_moves_and_counters_are_told_apart_by_their_places() -> None:
     assert view.counters[0]["Progress at Beer"] == (1, 9)
 
 
+def test_counters_may_be_at_places_that_are_no_piles() -> None:
+    text = """
+character Anna:
+  about "keeps accounts"
+  counter Debt from 0 to 9, at each of Butcher and Baker
+  deck:
+    6 "Gambling? I'm in!"
+
+action card "On Credit" in Anna:
+  you gain 2 Debt at Baker
+  you gain (your Debt at Baker + 1) Debt at Butcher
+  another player loses 1 Fortitude
+"""
+    scene = strangers("Anna Berta", text, "always", hands={0: ["On Credit"]})
+    scene.plays(0, "On Credit")
+    scene.settle()
+    assert [scene.table.stat(0, f"Debt at {name}") for name in ("Butcher", "Baker")] == [3, 2]
+
+
 def test_a_marker_does_not_go_where_a_pile_has_run_out() -> None:
     scene = brewer("Stir", filled=False)
     scene.settle()

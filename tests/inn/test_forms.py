@@ -116,7 +116,7 @@ def test_a_cost_is_paid_for_more(boosts: str, glare: int, sober: int) -> None:
 STONE = """
 character Anna:
   about "turns cards to stone"
-  pile Petrified (bottom_in, top_out)
+  pile Petrified (private)
   deck:
     2 "I don't think so!"
 

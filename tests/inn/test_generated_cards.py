@@ -25,7 +25,7 @@ SEATS, CHOICES_MOST = 3, 400
 MAKER = """
 character Maker:
   about "anything at all"
-  pile Petrified (hidden, bottom_in, top_out)
+  pile Petrified (hidden)
   pile Shelf (public)
   deck:
     6 "Gambling? I'm in!"

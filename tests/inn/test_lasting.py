@@ -255,6 +255,7 @@ def test_what_holds_until_a_turn_of_somebody_who_is_out_does_not_hold_for_ever()
     assert scene.game.view(2).pile("Hand", 1) == ("Hit", "Toast")
     scene.table.go_out(0, "tired")
     to_turn_of(scene, 2)
+    assert {"Hit", "Toast"} <= {*scene.game.view(2).pile("Hand", 1)}
     to_turn_of(scene, 1)  # the turn of whoever is out would have come between these
     assert isinstance(scene.game.view(2).pile("Hand", 1), int)
     assert scene.table.lasting == []

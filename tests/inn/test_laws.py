@@ -231,7 +231,7 @@ verb bother, bothers (who, n):
 
 character Odd:
   about "one with every kind of card"
-  pile Stone (bottom_in, top_out)
+  pile Stone (private)
   at the start of your turn:
     you gain 1 Fortitude
   deck:

@@ -16,7 +16,7 @@ GAZE, STARE, RUN, CALL, SHOW, TAKE = "Gaze", "Stare", "Run", "Call Back", "Show"
 TEXT = """
 character Stone:
   about "cold eyes"
-  pile Petrified (hidden, bottom_in, top_out)
+  pile Petrified (hidden)
   pile Shelf (public)
   at the start of your turn:
     you put 1 card from Petrified under Hand

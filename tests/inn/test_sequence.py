@@ -106,7 +106,7 @@ def test_who_reduced_a_loss_may_not_hit_back_for_it_where_the_card_says_so(reduc
 PETRIFY = """
 character Nora:
   about "a stranger who turns people to stone"
-  pile Petrified (bottom_in, top_out)
+  pile Petrified (private)
   deck:
     2 "I don't think so!"
 

@@ -68,7 +68,7 @@ minion "Bouncer" in Nerodia, 2 copies:
 character Nerodia:
   about "cold eyes"
   trait Gorgon
-  pile Petrified (hidden, bottom_in, top_out)
+  pile Petrified (hidden)
   pile Attached (public)
   at the start of your turn:
     you put 1 card from Petrified under Hand
@@ -89,7 +89,7 @@ def test_a_character_brings_traits_piles_hooks_and_tokens() -> None:
     assert found.deck == {"Bouncer": 2, "Look": 1, "Common": 3}
     assert found.traits == {"Gorgon"}
     assert found.piles == (
-        m.OwnPile("Petrified", "nobody", True, True),
+        m.OwnPile("Petrified", "nobody"),
         m.OwnPile("Attached", "all"),
     )
     (hook,) = found.hooks
@@ -120,6 +120,9 @@ def test_a_character_brings_minions_verbs_and_costs() -> None:
         "glare 2",
         (e.PutCards(e.PlayerRef(e.OWNER), 2, "Petrified", "Attached"),),
         (e.Change(VICTIM, "Scarab", 1, True),),
+        offered=(
+            "The owner puts 2 cards from Petrified under Attached.\nThe victim gains 1 Scarab."
+        ),
     )
 
 

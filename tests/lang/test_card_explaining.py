@@ -11,6 +11,7 @@ from rdi.lang.compiler.shelf import (
     drink_decks_on_shelf,
     table_piles_on_shelf,
 )
+from rdi.lang.phrases.cards.base import first_form
 from rdi.lang.syntax.source import Source
 from rdi.model.cards import EventCard
 from rdi.shell.authoring.check_and_explain import explain_game
@@ -165,3 +166,127 @@ def test_the_command_explains_games_characters_and_cards(
     assert out.index("Threes") < out.index(character.title) < out.rindex(f"“{title}”")
     assert explain_game(["nobody-of-this-name"]) != 0
     assert "no game, character or card" in capsys.readouterr().err
+
+
+BREWER = """character Brewer:
+  about "works all day"
+  counter Malt from 0 to 9
+  counter Barrels from 0 to 5
+  for each Paddle icon:
+    you choose one:
+      - you work
+      - you lose 1 Malt
+
+verb work, works (who):
+  about "works on the brew"
+  if your Malt is at least 3:
+    who loses 3 Malt
+  otherwise:
+    who gains 1 Malt
+
+verb soak, soaks (who, n):
+  about "is soaked by n barrels"
+  who gains n Alcohol
+
+verb idle, idles (who):
+  about "does nothing at all"
+  who loses 1 Fortitude
+
+cost malting (n):
+  about "n sacks of malt"
+  price 1 Malt
+
+token Bug, supply (number of players - 1):
+  at the end of their turn:
+    they lose 1 Bug
+
+action card "Hot" in Brewer, 2 copies:
+  icon 1 Paddle
+  pick another player as victim
+  victim soaks 2
+  each other player soaks 1
+  victim gains 2 Bug
+  victim loses 3 Fortitude, as hit
+  victim loses (what hit took) Bug
+  if victim's Bug is at least 1:
+    you gain 1 Barrels
+  boost malting 1:
+    you gain 2 Barrels
+"""
+
+
+def test_the_few_words_of_a_verb_stand_where_it_is_used_and_its_lines_once() -> None:
+    page = explain_file(Source("x.cards", BREWER))
+    assert [*page.splitlines()][2:16] == [
+        "For each Paddle icon on a card of yours:",
+        "  - You choose one:",
+        "    - You work on the brew.",
+        "    - You lose 1 Malt.",
+        "Malt, a counter from 0 to 9.",
+        "Barrels, a counter from 0 to 5.",
+        "To work on the brew:",
+        "  - If your Malt is at least 3:",
+        "    - You lose 3 Malt.",
+        "  - Otherwise:",
+        "    - You gain 1 Malt.",
+        "To be soaked by n barrels:",
+        "  - You gain as much Alcohol as n.",
+        "To pay n sacks of malt:",
+    ]
+    assert page.count("If your Malt is at least 3") == 1
+    assert "To do nothing at all" not in page  # no card says it
+
+
+def test_the_number_of_a_verb_or_cost_stands_in_its_few_words() -> None:
+    page = explain_file(Source("x.cards", BREWER))
+    assert "  The victim is soaked by 2 barrels." in page
+    assert "  Each other player is soaked by 1 barrel." in page
+    assert "  You may pay 1 sack of malt for this:\n    - You gain 2 Barrels." in page
+
+
+def test_the_few_words_change_nothing_of_what_is_done() -> None:
+    plain = re.sub(r"(?m)^  about \"(?!works all).*\n", "", BREWER)
+    ways = []
+    for text in (BREWER, plain):
+        page = explain_file(Source("x.cards", text))
+        ways.append(re.findall(r"\[touches .*\]", page))
+    assert plain != BREWER
+    assert ways[0] == ways[1]
+
+
+def test_names_of_things_that_are_counted_have_a_plural() -> None:
+    page = explain_file(Source("x.cards", BREWER))
+    for said in (
+        "There are as many Bug tokens as the number of players minus 1.",
+        "The victim gains 2 Bugs.",
+        "They lose 1 Bug.",
+        "The victim loses as many Bugs as the hit took.",
+        "If the number of the victim's Bugs is at least 1:",
+        "You gain 1 Barrel.",
+        "You gain 2 Barrels.",
+        "You lose 3 Malt.",
+    ):
+        assert said in page
+
+
+@pytest.mark.parametrize(
+    ("third", "first"),
+    [
+        ("works", "work"), ("loses", "lose"), ("chooses", "choose"), ("passes", "pass"),
+        ("goes", "go"), ("watches", "watch"), ("carries", "carry"), ("is", "are"), ("has", "have"),
+    ],
+)  # fmt: skip
+def test_a_verb_in_its_first_form(third: str, first: str) -> None:
+    assert first_form(third) == first
+
+
+def test_farai_reads_one_line_for_his_paddle_and_nerodia_for_her_glare() -> None:
+    farai = explain_named("farai")
+    assert "- You work on the Brew where Brewing stands." in farai
+    assert farai.count("You play the top card of Beer.") == 1
+    assert "You lose all your Progress at Beer." in farai
+    nerodia = explain_named("nerodia")
+    assert "You may pay 2 cards from Petrified for this:" in nerodia
+    assert "You may pay 1 card from Petrified for this:" in nerodia
+    assert nerodia.count("go back to the hands of their owners") == 1
+    assert "only cards of other players lie there" in nerodia

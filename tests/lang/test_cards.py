@@ -66,7 +66,11 @@ LINES = {
         e.PlayerRef(e.EACH_OTHER), (e.Draw(THEY, 1),)
     ),
     "you may:\n  you draw 1 card\notherwise:\n  you draw 2 cards": e.May(
-        e.SELF, (e.Draw(e.SELF, 1),), (e.Draw(e.SELF, 2),)
+        e.SELF,
+        (e.Draw(e.SELF, 1),),
+        (e.Draw(e.SELF, 2),),
+        offered="You draw 1 card.",
+        instead="You draw 2 cards.",
     ),
     "choose one:\n  - you draw 1 card\n  - you draw 2 cards\n    you draw 3 cards": e.ChooseOne(
         None,

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 import rdi
+from rdi.__main__ import main
 from rdi.lang.authoring.checking import check_sources
 from rdi.lang.syntax.source import Source
 from tests.inn.house import at, fortitude, numbers
@@ -31,6 +32,33 @@ def test_the_cookbook_has_twenty_patterns_each_with_an_example() -> None:
 @pytest.mark.parametrize("example", EXAMPLES, ids=first_line)
 def test_an_example_has_no_mistake(example: str) -> None:
     assert check_sources([Source("mine.cards", example)]) == []
+
+
+def test_the_scenario_that_is_shown_holds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (scenario,) = re.findall(r"^```scenario\n(.*?)^```", README, re.DOTALL | re.MULTILINE)
+    (tmp_path / "shown.scenario").write_text(scenario, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert main(["check", "shown.scenario"]) == 0
+    assert main(["test", "shown.scenario"]) == 0
+    assert "1 scenario: 1 passed." in capsys.readouterr().out
+    assert "rdi new scenario NAME" in README
+
+
+@pytest.mark.usefixtures("marga")
+def test_the_steps_of_an_evening_are_true(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`rdi fuzz NAME`, `rdi fuzz FILE.cards` and `rdi simulate` take a character of one's own."""
+    monkeypatch.chdir(tmp_path)
+    for named in ("marga", "marga.cards"):
+        assert main(["fuzz", named, "--games", "3", "--seed", "1"]) == 0
+        assert "3 games played from seed 1 on" in capsys.readouterr().out
+    names = ["marga", "fiona", "gerki", "zot"]
+    assert main(["simulate", "red-dragon-inn", "with", *names, "--games", "4"]) == 0
+    told = capsys.readouterr().out
+    assert all(f"\n  {name} " in told for name in names)
 
 
 def test_the_first_mistake_that_it_suggests_is_explained() -> None:

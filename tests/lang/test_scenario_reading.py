@@ -135,6 +135,7 @@ def test_a_file_with_scenarios_is_checked_with_its_cards() -> None:
         ("brawler's Hand", "brawler's Hnad", "E0201", "Hand"),
         ("everyone passes", "evryone passes", "E0203", "everyone"),
         ("expect", "expct", "E0101", "expect"),
+        ("brawler plays", "brawler uses", "E0101", "plays"),
     ],
 )
 def test_what_was_meant_is_told(wrong: str, right: str, code: str, nearest: str) -> None:
@@ -183,3 +184,19 @@ def test_which_game_must_be_said_where_there_are_several(
     assert read(named.format(9)).definition.title == "Blue Dragon Inn"
     (mistake,) = read_scenarios([Source("x.scenario", named.format(10))])[1]
     assert mistake.code == "E0303"
+
+
+def test_a_choice_that_is_called_otherwise_is_told_by_its_word() -> None:
+    text = CARDS + 'scenario "A":\n  given zot and brawler\n  brawler {} zot\n'
+    text += "  expect zot is out\n"
+    assert check_sources([Source("x.scenario", text.format("chooses"))]) == []
+    for word in ("picks", "selects"):
+        (mistake,) = check_sources([Source("x.scenario", text.format(word))])
+        assert (mistake.code, mistake.nearest) == ("E0101", "chooses")
+        assert mistake.example == "brawler chooses zot"
+        assert "belongs" not in str(mistake)
+
+
+def test_a_word_that_is_right_in_a_card_is_not_mended_there() -> None:
+    text = CARDS.replace("another player loses 2 Fortitude", "you takes 1 Gold from the inn")
+    assert check_sources([Source("x.cards", text)]) == []

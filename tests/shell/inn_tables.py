@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rdi.shell.play.inn_screen import GamblingRound, HandCard, InnScreen, InnSeat
+from rdi.shell.play.inn_screen import GamblingRound, HandCard, InnScreen, InnSeat, SeatPile
 from rdi.shell.show.choice import Choice
 from rdi.shell.show.party import Party, party_of_characters
 
@@ -17,9 +17,9 @@ def seat(
 ) -> InnSeat:  # fmt: skip
     """One player, by Fortitude and Alcohol."""
     stats = dict(zip(("Fortitude", "Alcohol"), numbers, strict=True))
-    open_piles = {"InPlay": minions} if minions else {}
+    piles = {"InPlay": SeatPile(len(minions), minions[-1], minions)} if minions else {}
     apart = numbers[0] - numbers[1]
-    return InnSeat(name, stats, apart, gold, 7, 2, tokens or {}, open_piles, acting, asked, out)
+    return InnSeat(name, stats, apart, gold, 7, 2, tokens or {}, piles, acting, asked, out)
 
 
 HAND = (

@@ -11,6 +11,7 @@ from rdi.lang.authoring.checking import check_sources
 from rdi.lang.authoring.formatting import formatted
 from rdi.lang.authoring.templates import TEMPLATES, Around, file_name, title_of
 from rdi.lang.syntax.source import Source
+from rdi.model.cards import Character
 
 SNIPPET = re.compile(r"(?:^#   .*\n)+", re.MULTILINE)
 
@@ -57,6 +58,72 @@ def test_the_character_of_the_template_can_sit_down_with_a_whole_deck() -> None:
     assert main(["new", "character", "iron", "maiden"]) == 0
     character = library.character("ironmaiden")
     assert (character.title, sum(character.deck.values())) == ("IronMaiden", 40)
+
+
+def test_the_character_of_the_template_shows_each_notion_and_is_played(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["new", "character", "greta"]) == 0
+    assert main(["new", "character", "greta", "two"]) == 0
+    assert main(["check"]) == 0
+    capsys.readouterr()
+    found = library.character("greta")
+    assert found.difficulty == "easy"
+    assert [(each.name, bool(each.cards)) for each in found.piles] == [
+        ("Tricks", True), ("Used", False)
+    ]  # fmt: skip
+    assert [(each.name, each.most) for each in found.counters] == [("Nerve", 3)]
+    assert [each.edge for each in found.hooks] == ["start"]
+    own = [each for each in found.cards.values() if each.path == found.path]
+    assert all(each.is_house for each in own)
+    assert any("until your next turn" in each.text.lower() for each in own)
+    for named in (["greta"], ["greta.cards"], ["Greta", "Two"]):
+        assert main(["fuzz", *named, "--games", "4", "--seed", "3"]) == 0
+        assert "4 games played" in capsys.readouterr().out
+
+
+def test_what_the_character_template_shows_in_its_notes_is_understood_too() -> None:
+    text = TEMPLATES["character"].text("Greta", Around())
+    notes = [each.replace("#   ", "") for each in SNIPPET.findall(text)]
+    assert [each.split()[0] for each in notes] == ["token", "verb", "minion"]
+    use = 'action card "X" in Greta:\n  pick another player as victim\n  victim bothers 2\n'
+    mistakes = check_sources([Source("greta.cards", "\n".join([text, *notes, use]))])
+    assert [str(each) for each in mistakes] == []
+
+
+CURSED = """character Abe "Abe the Cursed":
+  about "first of all characters"
+  source "A"
+action card "Curse" in Abe, 9 copies:
+  another player loses 1 Fortitude
+character Bea "Bea the Blessed":
+  about "second"
+  source "A"
+action card "Blessing" in Bea, 9 copies:
+  you gain 1 Fortitude
+"""
+
+
+def test_characters_whose_title_is_longer_than_the_name_are_called_by_the_name(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "cursed.cards").write_text(CURSED)
+    monkeypatch.setattr("rdi.shell.authoring.new_file.characters_on_shelf", _cursed)
+    assert main(["new", "scenario", "hooks"]) == 0
+    assert main(["new", "card", "hook"]) == 0
+    for file in ("hooks.scenario", "hook.cards"):
+        text = (folder / file).read_text()
+        assert "Cursed" not in text
+        assert "Blessed" not in text
+    assert main(["check"]) == 0
+    assert main(["test"]) == 0
+    assert "2 scenarios: 2 passed." in capsys.readouterr().out
+
+
+def _cursed() -> tuple[Character, ...]:
+    """Only characters with titles that are longer than their names, and one that has none."""
+    known = library.characters()
+    return tuple(each for each in known if each.name in ("abe", "bea", "zot", "fiona"))
 
 
 def test_the_scenarios_of_the_template_hold(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,9 +2,11 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import rdi
 from rdi.__main__ import main
 from rdi.engine.game import Game
 from rdi.engine.inn.table import EndlessLoop
@@ -35,6 +37,86 @@ def broken_at_five(monkeypatch: pytest.MonkeyPatch) -> None:
             raise BrokenInvariant("five is too many")
 
     monkeypatch.setattr(fuzzing, "check_invariants", check)
+
+
+GRETA = """character Greta:
+  about "tall"
+action card "Left Hook" in Greta, 20 copies:
+  another player loses 2 Fortitude
+action card "Right Hook" in Zot:
+  another player loses 2 Fortitude
+"""
+
+
+def sat_down(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """Who sits at each table that is opened from now on."""
+    begun: list[list[str]] = []
+    begin = rdi.new_game
+
+    def new_game(**how: Any) -> Game:
+        begun.append([*how["seats"]])
+        return begin(**how)
+
+    monkeypatch.setattr(fuzzing, "new_game", new_game)
+    return begun
+
+
+def test_the_characters_of_a_file_of_cards_sit_down_in_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begun = sat_down(monkeypatch)
+    folder = tmp_path / "elsewhere"  # which is not looked into otherwise
+    folder.mkdir()
+    (folder / "hooks.cards").write_text(GRETA)
+    monkeypatch.setenv("RDI_PATH", "")
+    assert main(["fuzz", "elsewhere/hooks.cards", "--games", "4", "--seed", "7"]) == 0
+    assert "red-dragon-inn: 4 games played from seed 7 on" in capsys.readouterr().out
+    wanted = ["zot", "greta"] if "zot" in begun[0] and "greta" not in begun[0] else ["greta", "zot"]
+    assert all(name in seats for seats, name in zip(begun, wanted * 2, strict=True))
+
+
+def test_a_character_in_place_of_a_game_sits_down_in_each(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begun = sat_down(monkeypatch)
+    (tmp_path / "greta.cards").write_text(GRETA)
+    assert main(["fuzz", "greta", "--games", "4", "--seed", "7"]) == 0
+    assert "4 games played" in capsys.readouterr().out
+    assert all("greta" in seats for seats in begun)
+    assert main(["fuzz", "Lucky", "the", "Scofflaw", "--games", "1"]) == 0
+    assert "lucky" in begun[-1]
+
+
+def test_a_broken_law_of_a_character_is_found_again_by_the_same_words(
+    tmp_path: Path, broken_at_five: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "greta.cards").write_text(GRETA)
+    assert main(["fuzz", "greta.cards", "--games", "1", "--seed", "8"]) == 1
+    assert "play it again: rdi fuzz greta.cards --games 1 --seed 8" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("named", "text", "code", "told"),
+    [
+        ("nothing.cards", None, 2, "there is no file nothing.cards"),
+        ("loose.cards", 'action card "A":\n  another player loses 1 Gold\n', 4, "E0315"),
+        ("bad.cards", 'action card "A":\n  you loose 1 Gold\n', 4, "E0101"),
+        ("none.cards", 'action card "A":\n  you draw 1 card\n', 2, "no character has a card of"),
+        ("gretta", None, 2, "no game or character 'gretta'"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_with_the_reason(
+    named: str,
+    text: str | None,
+    code: int,
+    told: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    if text is not None:
+        (tmp_path / named).write_text(text)
+    assert main(["fuzz", named]) == code
+    assert told in capsys.readouterr().err
 
 
 @pytest.fixture
@@ -160,7 +242,7 @@ def test_ctrl_c_ends_with_what_was_found(
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["nonsense"], "no game 'nonsense'"),
+        (["nonsense"], "no game or character 'nonsense'"),
         (["--games", "0"], "--games"),
         (["--games", "many"], "--games"),
         (["--seed", "9" * 99], "a seed"),

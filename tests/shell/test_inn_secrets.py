@@ -12,7 +12,7 @@ from rdi.engine.game import Game
 from rdi.engine.inn.view import InnView
 from rdi.model.request import Pick
 from rdi.shell.play.inn_decision import InnDecision
-from rdi.shell.play.inn_screen import InnScreen, inn_screen_of
+from rdi.shell.play.inn_screen import InnScreen, SeatPile, inn_screen_of
 from rdi.shell.repl.completion import Offer, suggest
 from rdi.shell.show.party import Party, party_of_characters
 from rdi.shell.show.vocabulary import Vocabulary
@@ -62,4 +62,4 @@ def test_of_a_covered_pile_of_a_character_the_page_tells_how_many_cards_lie_ther
                own_piles=[(0, "Petrified", ["I raise!", "I raise!"], 1)])  # fmt: skip
     for seat in range(2):
         shown, _ = page(scene.game, seat)
-        assert [each.open for each in shown.seats] == [{"Petrified": ("2 cards",)}, {}]
+        assert [each.piles for each in shown.seats] == [{"Petrified": SeatPile(2)}, {}]

@@ -10,6 +10,7 @@ import pytest
 from rdi.engine.inn.elimination import NO_GOLD, PASSED_OUT
 from rdi.shell.play.inn_narrator import INN, INN_NARRATORS, InnNarrator, bounded_text
 from rdi.shell.play.inn_wording import said_of
+from rdi.shell.show.layout import PAINTS
 from rdi.shell.show.vocabulary import Vocabulary
 from tests.handmade import TWO_CARDS
 from tests.shell.inn_tables import PARTY
@@ -50,7 +51,7 @@ SAID = [
     (("threw away", 0, ("A", "B", "C")), "You discard 3 cards."),
     (("reshuffled", 1), "Monk's discards are shuffled and become the new deck."),
     (("turned up", 1, "Attic", "Song"), "\u201cSong\u201d is turned up from Monk's Attic."),
-    (("turned up", None, "Sky", "Hail"), "\u201cHail\u201d is turned up from Sky."),
+    (("turned up", None, "SkyDeck", "Hail"), "\u201cHail\u201d is turned up from Sky Deck."),
     (("attached", 1, "Attic", 2, "Song"), "Monk lays 2 cards from Attic under \u201cSong\u201d."),
     (("renewed", None, "Sky"), "Sky is empty: its discards are shuffled and laid there again."),
     (("renewed", 1, "Attic"),
@@ -68,6 +69,12 @@ SAID = [
     (("showed", 1, 0, ("A",)), "Monk shows \u201cA\u201d of your cards."),
     (("divided", 1, ("A",), ()), "Monk divides the cards: \u201cA\u201d here, nothing there."),
     (("moved", ("Deck", 1), ("Pouch", 1), 2), "Monk moves 2 cards from Deck to Pouch."),
+    (("moved", ("Bat", 0), ("Hand", 0), ("Squeak",)), "You take \u201cSqueak\u201d from Bat."),
+    (("moved", ("Bat", 1), ("Hand", 1), 1), "Monk takes 1 card from Bat."),
+    (("moved", ("Hand", 0), ("DarkCave", 1), ("Squeak",)),
+     "You move \u201cSqueak\u201d from Hand to Monk's Dark Cave."),
+    (("moved", ("Deck", 0), ("Discards", 0), ("A", "B")),
+     "You move \u201cA\u201d and \u201cB\u201d from Deck to Discards."),
     (("played", 1, CARD, "action", (("victim", (0,)),), None),
      f"Monk plays \u201c{CARD}\u201d on you."),
     (("played", 0, CARD, "sometimes", (), ("drink", 1, ("Wine",), ())),
@@ -80,13 +87,17 @@ SAID = [
      f"Monk plays \u201c{CARD}\u201d instead of parting with 2 Gold."),
     (("played", 1, "A great feast!", "event", (), None), "A great feast! happens."),
     (("event", 1, "Hail", "sea", 3, "Each player loses 1 Fortitude."),
-     "Sea Event, level 3: \u201cHail\u201d. Each player loses 1 Fortitude."),
+     "Sea Event, level 3: Hail"),
+    (("event", 1, "Hail!", "drink", 0, "Each player loses 1 Fortitude."), "Drink Event: Hail!"),
+    (("aimed at", 1, "Song", ((0, "Imp"),)), "Monk aims \u201cSong\u201d at your Imp."),
+    (("hit", 1, "Imp"), "Monk's Imp is hit."),
     (("bid", 1, 3, "Gold"), "Monk bids 3 Gold."),
     (("bid", 0, 0, "Gold"), "You do not bid."),
     (("bids shown", ((0, 1), (1, 0)), "Gold"),
      "All show what they bid of their Gold: You bid 1; Monk bids 0."),
     (("bids over", ()), "Nobody bids anything."),
     (("bids over", (1,)), "The highest bid is Monk's."),
+    (("bids over", (0,)), "The highest bid is yours."),
     (("coin", "heads"), "The coin shows heads."),
     (("discarded drink", 0, "Wine"), "Wine is thrown away from your Drink Me! Pile."),
     (("negated", 0, "Song"), "Your \u201cSong\u201d is Negated and does nothing."),
@@ -104,6 +115,12 @@ SAID = [
     (("prevented", 0, "ante", 1), "You do not ante the 1 Gold."),
     (("pays for", 1, 0), "Monk pays for you."),
     (("decided", 1, "yes"), "Monk chooses yes."),
+    (("decided", 0, "yes", (0, ("2 Blood",), "You draw 1 card.")), "You choose yes."),
+    (("decided", 1, "no", (1, ("2 Blood",), "You choose one:\n  - You draw 1 card.\n  - They go.")),
+     "Monk chooses no to this: pay 2 Blood, and then Monk chooses one: Monk draws 1 card or Monk "
+     "goes."),
+    (("decided", 1, "yes", (0, (), "They pay 1 Gold to you.")),
+     "Monk chooses yes to this: Monk pays 1 Gold to you."),
     (("decided", 0, "gain 2 Fortitude."), "You choose \u201cgain 2 Fortitude\u201d."),
     (("changed", 1, "Fortitude", -3, -3, "Song"), "Monk loses 3 Fortitude."),
     (("changed", 0, "Fortitude", 2, 1, "Song"),
@@ -112,6 +129,7 @@ SAID = [
      "You lose no Alcohol, not 2 (it cannot go any lower)."),
     (("changed", 0, "Fortitude", 0, 0, "Song"), "Your Fortitude stays as it is."),
     (("table counted", "Danger", 2, 1, 5), "Danger goes up to 5."),
+    (("table counted", "SeaDanger", -1, -1, 2), "Sea Danger goes down to 2."),
     (("table counted", "Danger", -2, 0, 0), "Danger stays at 0."),
     (("marker moved", 1, "Brewing", "Beer"), "Monk's Brewing moves to Beer."),
     (("marker moved", None, "Party", "Pier"), "Party moves to Pier."),
@@ -193,6 +211,49 @@ def test_what_belongs_together_is_told_at_once() -> None:
     assert tell(("in danger", 1), ("in danger", 2)).startswith("Monk and Bard 2 are about")
     hands = [("drew", (name, seat), 7) for seat in range(3) for name in ("Hand", "Drinks")]
     assert tell(*hands) == "Everyone draws 7 cards and gets a Drink."
+
+
+def test_an_event_is_announced_with_all_that_it_says_and_its_happening_is_not_told_again() -> None:
+    text = "Each player chooses one:\n  - They go.\n  - They stay."
+    told = InnNarrator(Vocabulary(TWO_CARDS), PARTY).tell(
+        (
+            ("turned up", None, "Sky", "Hail"),
+            ("event", 1, "Hail", "sea", 3, text),
+            ("played", 1, "Hail", "event", (), None),
+            ("played", 1, "Hail", "event", (), None),
+        )
+    )
+    announced, happens = told
+    assert (announced.text, announced.body) == ("Sea Event, level 3: Hail", text)
+    assert announced.color in PAINTS
+    assert (happens.text, happens.body) == ("Hail happens.", "")
+
+
+def test_drinks_whose_title_ends_with_a_mark_get_no_second_one() -> None:
+    assert tell(("revealed", 1, "Round on the House!")) == "Monk reveals Round on the House!"
+    assert tell(("revealed", 1, "Wine")) == "Monk reveals Wine."
+
+
+def test_counters_that_change_together_are_told_in_one_sentence() -> None:
+    down = ("table counted", "SeaDanger", -1, -1, 1), ("table counted", "CaveDanger", -1, -1, 0)
+    assert tell(*down) == "Sea Danger goes down to 1 and Cave Danger goes down to 0."
+    reached = ("reached", None, "CaveDanger", 0)
+    assert tell(down[1], reached) == "Cave Danger has reached 0."
+    assert tell(*down, reached) == "Sea Danger goes down to 1. Cave Danger has reached 0."
+
+
+def test_cards_drawn_are_named_to_their_owner_where_no_drinks_are_dealt() -> None:
+    drew = ("drew", ("Hand", 0), ("A", "B")), ("drew", ("Hand", 1), 2)
+    assert tell(*drew) == "You draw \u201cA\u201d and \u201cB\u201d. Monk draws 2 cards."
+
+
+def test_the_minions_that_a_card_is_played_on_are_named() -> None:
+    song = ("played", 1, "Song", "action", (("victim", (2,)),), None)
+    aimed = ("aimed at", 1, "Song", ((0, "Imp"),))
+    assert tell(song, aimed) == "Monk plays \u201cSong\u201d on Bard 2 and your Imp."
+    assert tell(song, ("aimed at", 1, "Tune", ((0, "Imp"),))) == (
+        "Monk plays \u201cSong\u201d on Bard 2. Monk aims \u201cTune\u201d at your Imp."
+    )
 
 
 def test_the_gold_of_who_has_passed_out_is_shared() -> None:

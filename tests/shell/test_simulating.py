@@ -1,6 +1,7 @@
 """`rdi simulate`: what bots win from one another, for people, for programs and in a file."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 import rdi
 from rdi.__main__ import main
 from rdi.session import simulation
+from rdi.shell.analysis.simulate import interval
 
 ORDER = ["simulate", "rogues", "--games", "12", "--seed", "7", "--path", "engine"]
 
@@ -29,6 +31,43 @@ def test_programs_are_told_the_same_as_python(capsys: pytest.CaptureFixture[str]
     assert told["type"] == "simulation"
     assert told["sha256"] == played.digest
     assert [bot["gold"] for bot in told["bots"]] == [each.gold for each in played.by_bot()]
+
+
+INN = ["simulate", "red-dragon-inn", "with", "fiona", "zot", "vlazlo", "--games", "6"]
+
+
+def test_of_characters_each_has_a_row_with_its_share(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(INN) == 0
+    told = capsys.readouterr().out
+    rows = [line for line in told.splitlines() if line.startswith("  ")]
+    assert [line.split()[0] for line in rows] == ["fiona", "zot", "vlazlo"]
+    assert all(re.search(r"won [\d.]+ % \([\d.]+ to [\d.]+\) +Gold ", line) for line in rows)
+    assert "uniform" not in told
+    assert "seat 0" not in told
+    assert all(len(line) <= 80 for line in told.splitlines())
+    assert main([*INN, "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    by_seat = [each | {"name": ""} for each in data["by_seat"]]
+    assert [each | {"name": ""} for each in data["characters"]] == by_seat
+    assert sum(each["wins"] for each in data["characters"]) <= 6
+
+
+def test_bots_that_differ_have_rows_beside_the_characters(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main([*INN, "--bots", "uniform,careful,uniform"]) == 0
+    rows = [line.split()[0] for line in capsys.readouterr().out.splitlines() if line[:2] == "  "]
+    assert rows == ["fiona", "zot", "vlazlo", "uniform", "careful", "uniform"]
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (5, 10, 0.2366, 0.7634), (1, 1, 0.2065, 1.0)],
+)
+def test_the_interval_of_a_share_is_that_of_wilson(
+    wins: int, games: int, low: float, high: float
+) -> None:
+    assert interval(wins, games) == pytest.approx((low, high), abs=1e-4)
 
 
 def test_variants_are_chosen(capsys: pytest.CaptureFixture[str]) -> None:

@@ -138,8 +138,9 @@ class Answerable(Cloned):
 
         By kind there are also
 
-        - card, event: the `text` of the way in which it is played, the `names` of its targets, by
-          seat whom it `touches` with what, who `ignores` it, and what it answers (`about`);
+        - card, event: the `text` of the way in which it is played, the `names` of its targets, the
+          Minions among these (`struck`: each its owner's seat and its title), by seat whom it
+          `touches` with what, who `ignores` it, and what it answers (`about`);
         - drink: its `numbers`, and who `ignores` it; where there are any, the `gold` on it and the
           traits of the cards `played_on` it;
         - debt: the `amount`, the `payee`, and the `way` in which it is parted with;
@@ -354,6 +355,7 @@ class Play(Answerable):
             "title": self.title,
             "text": self.way.text if self.way is not None else "",
             "names": {name: list(seats) for name, seats in self.names.items()},
+            "struck": [list(each) for targets in self.struck.values() for each in targets],
             "touches": touches,
             "ignores": sorted(self.ignored),
             "about": None if self.about is None else self.about.as_data(),

@@ -131,6 +131,11 @@ class Placing(Frame):
     def option_texts(self, table: InnTable) -> tuple[str, ...]:
         return self.places
 
+    def asked_about(self, table: InnTable) -> dict[str, Any]:
+        place = table.marker_places.get((self.owner, self.name), "")
+        return {"title": self.play.title, "seat": self.play.seat, "marker": self.name,
+                "owner": self.owner, "stands_at": place}  # fmt: skip
+
     def take(self, table: InnTable, request: Pick, answer: Any) -> None:
         table.pop(self)
         table.move_marker(self.owner, self.name, self.places[answer])

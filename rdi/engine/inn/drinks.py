@@ -260,7 +260,7 @@ class DrinkFromTop(Frame):
         revealed = self.revealing
         table.pop(self)
         if revealed.event is not None:
-            table.push(event_frame(self.seat, revealed.event))
+            table.push(event_frame(table, self.seat, revealed.event))
         elif revealed.cards:
             table.push(Drinking([revealed.drink(table, can_split=True)], self.seat, revealed.cards))
 
@@ -278,8 +278,9 @@ class DrinkFromTop(Frame):
             table.set_stat(self.seat, table.roster.rules.passes_out[0], 1, None, loss=True)
 
 
-def event_frame(seat: int, event: EventCard) -> Frame:
-    """An Event that was revealed, to be answered and carried out."""
+def event_frame(table: InnTable, seat: int, event: EventCard) -> Frame:
+    """An Event that was revealed, to be announced, answered and carried out."""
+    table.events.append(("event", seat, event.title, event.kind, event.level, event.text))
     return Playing(Play(seat, event, None, event.body))
 
 

@@ -75,7 +75,13 @@ from rdi.engine.inn.picks import (
 )
 from rdi.engine.inn.piles import play_top, put_cards, shuffle
 from rdi.engine.inn.playing import as_if_card, declare_touches
-from rdi.engine.inn.prices import can_decide, pay_as_decided
+from rdi.engine.inn.prices import (
+    can_decide,
+    pay_as_decided,
+    price_as_data,
+    price_text,
+    prices_first,
+)
 from rdi.engine.inn.resolution import (
     Resolving,
     can_do,
@@ -570,17 +576,18 @@ def may(table: InnTable, play: Play, line: e.May) -> None:
 
 class Deciding(Frame):
     """Players decide between options as a card resolves, one after another; each is `they`, if
-    they are named.
+    they are named. Where several choose one thing, all have `chosen` before anything is done.
     """
 
-    __slots__ = ("line", "play", "seats")
+    __slots__ = ("chosen", "line", "play", "seats")
 
     def __init__(self, play: Play, line: e.ChooseOne | e.May | e.Boost, seats: list[int]) -> None:
         self.play, self.line, self.seats = play, line, seats
+        self.chosen: list[tuple[int, int]] = []
 
     def step(self, table: InnTable) -> Pick | None:
         if not self.seats:
-            table.pop(self)
+            self._do_next(table)
             return None
         seat = self.seats[0]
         if isinstance(self.line, e.May):
@@ -599,27 +606,48 @@ class Deciding(Frame):
         self.seats.pop(0)
         return None
 
+    def _do_next(self, table: InnTable) -> None:
+        """Carry out what the next one has chosen, in the order in which all chose."""
+        if not self.chosen or not isinstance(self.line, e.ChooseOne):
+            table.pop(self)
+            return
+        seat, option = self.chosen.pop(0)
+        self._decided(table, seat, self.line.options[option].body)
+
     def option_texts(self, table: InnTable) -> tuple[str, ...]:
         return texts_of_options(self.line)
 
+    def asked_about(self, table: InnTable) -> dict[str, Any]:
+        about: dict[str, Any] = {"title": self.play.title, "seat": self.play.seat}
+        if self.seats and not isinstance(self.line, e.ChooseOne):
+            about["prices"] = price_as_data(table, self.seats[0], _prices(self.line))
+        return about
+
     def take(self, table: InnTable, request: Pick, answer: Any) -> None:
         seat = self.seats.pop(0)
+        if isinstance(self.line, e.ChooseOne):
+            self.chosen.append((seat, answer))
+            table.events.append(("decided", seat, self.line.options[answer].text))
+            return
         if isinstance(self.line, e.May):
             block = self.line.body if answer == "yes" else self.line.otherwise
             if self.line.again and answer == "yes":
                 self.seats.insert(0, seat)
-        elif isinstance(self.line, e.Boost):
-            block = _paid(self.line) if answer == "yes" else ()
         else:
-            block = self.line.options[answer].body
-            answer = self.line.options[answer].text
-        table.events.append(("decided", seat, answer))
+            block = _paid(self.line) if answer == "yes" else ()
+        offer = (self.play.seat, tuple(map(price_text, _prices(self.line))), self.line.offered)
+        table.events.append(("decided", seat, answer, offer))
         self._decided(table, seat, block)
 
     def _decided(self, table: InnTable, seat: int, block: Block) -> None:
         if getattr(self.line, "who", None) is not None:
             self.play.names[THEY] = (seat,)
         resolve(table, self.play, block)
+
+
+def _prices(line: e.May | e.Boost) -> list[e.Price]:
+    """What is to be paid by whoever chooses it."""
+    return prices_first(line.body if isinstance(line, e.May) else line.cost)
 
 
 def if_holds(table: InnTable, play: Play, line: e.If) -> None:

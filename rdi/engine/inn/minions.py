@@ -10,7 +10,7 @@ from typing import Any
 from rdi.engine.inn.answerable import CARD, PAY, Debt, Play, lines_inside
 from rdi.engine.inn.paying import Paying
 from rdi.engine.inn.playing import MinionTarget
-from rdi.engine.inn.table import Frame, InnTable
+from rdi.engine.inn.table import GOLD, Frame, InnTable
 from rdi.model import effects as e
 from rdi.model.effects import INN
 from rdi.model.request import Pick
@@ -76,6 +76,9 @@ def _hurts_each_other(table: InnTable, play: Play) -> bool:
 
 def strike(table: InnTable, target: MinionTarget) -> None:
     """A Minion is hurt: its owner pays it or lets it go (torg-minion-04)."""
+    seat, title = target
+    if title in table.minions_in_play(seat):
+        table.events.append(("hit", seat, title))
     table.push(Wages(target))
 
 
@@ -111,6 +114,12 @@ class Wages(Frame):
     def option_texts(self, table: InnTable) -> tuple[str, ...]:
         title = self.target[1]
         return (f"{title} stays for {self.wages(table)} Gold", f"{title} goes")
+
+    def asked_about(self, table: InnTable) -> dict[str, Any]:
+        seat, title = self.target
+        price = {"what": GOLD, "amount": self.wages(table), "has": table.gold[seat]}
+        price["is_pile"] = False
+        return {"title": title, "seat": seat, "prices": [price]}
 
     def wages(self, table: InnTable) -> int:
         """The Gold that keeps the Minion."""

@@ -52,8 +52,13 @@ class Holding(Resolving):
         return self.holds
 
     def put_away(self, table: InnTable) -> None:
+        moves: dict[tuple[int, int], list[str]] = {}
         for each in self.cards:
-            _lay(table, each, HAND if self._is_of_hand(table, each) else DISCARDS)
+            place = _lay(table, each, HAND if self._is_of_hand(table, each) else DISCARDS)
+            moves.setdefault((each.source, place), []).append(each.title)
+        for (source, place), titles in moves.items():
+            if source != place:
+                table.events.append(("moved", source, place, tuple(titles)))
 
     def step(self, table: InnTable) -> None:
         if self.place < len(self.block):
@@ -252,8 +257,7 @@ def move_cards(table: InnTable, play: Play, line: e.MoveCards) -> None:
     for each in cards:
         place = _lay(table, each, line.target) if target is None else target
         if target is not None:
-            is_under = table.roster.zones[target].bottom_in and not line.on_top
-            table.lay_in(target, [(each.owner, True, each.title)], is_under=is_under)
+            table.lay_in(target, [(each.owner, True, each.title)], is_under=not line.on_top)
         if line.target != DISCARDS:
             table.events.append(("moved", each.source, place, (each.title,)))
         elif each.owner is not None:

@@ -117,7 +117,7 @@ class MovingCards(Frame):
             pile, coming = table.roster.zones[target], [each[1:] for each in self.taken]
             if pile.seen_by == "nobody" and len(coming) > 1:
                 coming = _shuffled(table, target, coming)
-            table.lay_in(target, coming, is_under=pile.bottom_in and not self.line.on_top)
+            table.lay_in(target, coming, is_under=not self.line.on_top)
         for (source, place), titles in moves.items():
             table.events.append(("moved", source, place, tuple(titles)))
         if target is not None:

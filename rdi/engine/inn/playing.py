@@ -42,7 +42,13 @@ from rdi.engine.inn.playability import (
     playable_ways,
     shares_pot,
 )
-from rdi.engine.inn.prices import pay_price, payable_options, prices_named
+from rdi.engine.inn.prices import (
+    pay_price,
+    payable_options,
+    price_as_data,
+    prices_first,
+    prices_named,
+)
 from rdi.engine.inn.resolution import (
     THEY,
     Resolving,
@@ -234,6 +240,13 @@ class Playing(Frame):
             return tuple(way.text for _, way, _ in self.found)
         return texts_of_options(self.asking[0] if self.asking else None)
 
+    def asked_about(self, table: InnTable) -> dict[str, Any]:
+        about: dict[str, Any] = {"title": self.play.title, "seat": self.play.seat}
+        if self.asking and isinstance(self.asking[0], e.Boost):
+            cost = self.asking[0].cost
+            about["prices"] = price_as_data(table, self.play.seat, prices_first(cost))
+        return about
+
     @classmethod
     def of_card(cls, table: InnTable, seat: int, title: str, found: Sequence[Playable]) -> Playing:
         """A card from a hand, in one of the ways in which it may be played."""
@@ -399,6 +412,9 @@ class Playing(Frame):
         table.events.append(
             ("played", play.seat, play.title, kind, tuple(play.names.items()), answered)
         )
+        hit = tuple(each for targets in play.struck.values() for each in targets)
+        if hit:
+            table.events.append(("aimed at", play.seat, play.title, hit))
         let_ignore(table, play)
 
     def put_away(self, table: InnTable) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
+from typing import Any
 
 from rdi.engine.inn.answerable import Drink, Play
 from rdi.engine.inn.table import GOLD, InnTable
@@ -37,6 +38,26 @@ def price_text(price: Price) -> str:
     return f"{price.amount} other {'card' if price.amount == 1 else 'cards'}"
 
 
+def prices_first(lines: Iterable[Effect]) -> list[Price]:
+    """The prices that lines begin with."""
+    return [*takewhile(lambda line: isinstance(line, Price), lines)]  # type: ignore[list-item]
+
+
+def price_as_data(table: InnTable, seat: int, prices: Iterable[Price]) -> list[dict[str, Any]]:
+    """Prices as plain data: of `what`, which `amount`, how much a seat `has` of it, and whether
+    it `is_pile`, of which cards are paid.
+    """
+    return [
+        {
+            "what": each.what,
+            "amount": each.amount,
+            "has": _holding(table, seat, each.what),
+            "is_pile": each.what in table.roster.own_places,
+        }
+        for each in prices
+    ]
+
+
 def can_go_on(table: InnTable, seat: int, paid: Iterable[Price], lines: Sequence[Effect]) -> bool:
     """Whether a seat that has to pay some prices can also pay for these lines of a card that has
     left its hand.
@@ -63,8 +84,7 @@ def payable_options(
 
 def can_decide(table: InnTable, seat: int, body: Sequence[Effect]) -> bool:
     """Whether somebody who decides for these lines can pay their price."""
-    prices = [*takewhile(lambda line: isinstance(line, Price), body)]
-    as_played = [Price(line.what, line.amount) for line in prices if isinstance(line, Price)]
+    as_played = [Price(each.what, each.amount) for each in prices_first(body)]
     return not as_played or can_go_on(table, seat, as_played, ())
 
 

@@ -234,4 +234,6 @@ def texts_of_options(line: e.Effect | None) -> tuple[str, ...]:
     """The meanings of the options of a line that gives a choice."""
     if isinstance(line, e.ChooseOne):
         return tuple(option.text for option in line.options)
-    return (line.text, "") if isinstance(line, e.Boost) else ()
+    if isinstance(line, e.May):
+        return (line.offered, line.instead)
+    return (line.offered, "") if isinstance(line, e.Boost) else ()

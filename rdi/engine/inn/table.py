@@ -13,7 +13,7 @@ returns the request that the table now waits for; `take` is then given the answe
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Self
 
 from rdi.engine.chance import Chance, PileChance
@@ -131,6 +131,10 @@ class Frame(Cloned):
     def option_texts(self, table: InnTable) -> tuple[str, ...]:
         """The meanings of the items of the request, where these are only numbers or yes and no."""
         return ()
+
+    def asked_about(self, table: InnTable) -> dict[str, Any]:
+        """The thing that the question is about as plain data; see `InnView.asked_about`."""
+        return {}
 
     @property
     def debts(self) -> Sequence[Debt]:
@@ -662,25 +666,29 @@ class InnTable(Table):
             else:
                 self.set_stat(seat, name, number, None, loss=False)
 
-    def end_lasting(self, *ends: str) -> None:
-        """Nothing holds any longer that was to end at such a moment: of somebody's next turn, when
-        that begins or would begin if the player were still in.
+    def end_lasting(self, *ends: str, turns_of: Collection[int] = ()) -> None:
+        """Nothing holds any longer that was to end at such a moment: of somebody's next turn, where
+        this is a turn of that one.
         """
         left = []
         for each in self.lasting:
-            is_turn = each.whose == self.acting or each.whose not in self.playing
-            if each.end in ends and (each.end != NEXT_TURN or is_turn):
+            if each.end in ends and (each.end != NEXT_TURN or each.whose in turns_of):
                 self.events.append(("lasts no more", each.play.seat, each.title))
             else:
                 left.append(each)
         self.lasting = left
 
-    def begin_turn_without(self) -> None:
-        """A turn begins: whatever was to last until it, or until the last one ended, is over."""
+    def begin_turn_without(self, before: int) -> None:
+        """A turn begins: whatever was to last until it, or until the last one ended, is over. So is
+        what was to last until a turn of somebody who is out and sat between this player and the one
+        `before`.
+        """
         ends = (
             (THIS_TURN, NEXT_TURN) if self.round is not None else (THIS_TURN, NEXT_TURN, THIS_ROUND)
         )
-        self.end_lasting(*ends)
+        steps = (self.acting - before - 1) % self.seats + 1
+        turns_of = [(before + step) % self.seats for step in range(1, steps + 1)]
+        self.end_lasting(*ends, turns_of=turns_of)
 
     def draw_cards(self, seat: int, count: int) -> None:
         """Draw from one's own deck."""

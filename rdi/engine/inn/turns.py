@@ -198,12 +198,12 @@ def _begin_turn(table: InnTable, instruction: i.BeginTurn) -> None:
     if table.turns > TURNS_MOST:
         table.pc = len(table.roster.program)
         raise GameFault(f"after {TURNS_MOST} turns nobody has won")
-    table.acting = table.clockwise(table.acting + 1)[0]
+    before, table.acting = table.acting, table.clockwise(table.acting + 1)[0]
     first = table.roster.program[table.pc]
     if isinstance(first, i.Moment):
         table.phase = first.phase  # what is done at the start of a turn belongs to it
     if table.lasting:
-        table.begin_turn_without()
+        table.begin_turn_without(before)
     table.events.append(("turn", table.acting))
     _edge(table, START)
 

@@ -269,6 +269,42 @@ class InnView(View):
         stack = self._table.stack
         return tuple(thing.as_data() for thing in stack[-1].offered) if stack else ()
 
+    @property
+    def asked_about(self) -> Mapping[str, Any]:
+        """The thing that the question is about, as far as more than its items is to be told: the
+        `title` of a card and whose it is (`seat`).
+
+        Where something must be paid there are `prices`: each of `what`, which `amount`, how much of
+        it whoever is asked `has`, and whether it `is_pile`, of which cards are paid. Where a marker
+        goes: its name (`marker`), whose it is (`owner`, None for the table's), and where it
+        `stands_at` now, nothing for nowhere.
+        """
+        stack = self._table.stack
+        return stack[-1].asked_about(self._table) if stack else {}
+
+    def is_minion(self, title: str) -> bool:
+        """Whether this card of the seat's character is a Minion."""
+        return title in self._table.roster.characters[self.seat].minions
+
+    def use_of(self, title: str) -> str:
+        """What a card of this seat that lies in play may do once in an Action Phase; nothing where
+        there is no such thing.
+        """
+        standing = self._table.roster.standing_of[self.seat].get(title)
+        return standing.actions[0].text if standing is not None and standing.actions else ""
+
+    @property
+    def counting_down(self) -> frozenset[str]:
+        """The counters of the table that count down: something happens as they reach their
+        least.
+        """
+        known = self._table.roster.table_counters
+        return frozenset(
+            name
+            for name in self._table.counts
+            if any(each.number == known[name].least for each in known[name].reached)
+        )
+
     def why_not(self, title: str) -> str | None:
         """The reason why this seat may not play a card of its hand now; None if it may."""
         return why_not_play(self._table, self.seat, title)
@@ -312,6 +348,18 @@ class InnView(View):
         tops = {pile: table.open_top(pile) for pile in table.roster.zones}
         return {table.name_of(pile): title for pile, title in tops.items() if title is not None}
 
+    @property
+    def whole_deck(self) -> Mapping[str, int]:
+        """The cards of this seat's Character Deck, how many of each title, wherever they are now;
+        cards of its other piles are not among them.
+        """
+        return self._table.roster.characters[self.seat].deck
+
+    @property
+    def ranges(self) -> tuple[Mapping[str, tuple[int, int]], ...]:
+        """The least and the most that each of every seat's numbers and counters can be."""
+        return tuple(self._table.roster.limits)
+
     def card(self, title: str, seat: int | None = None) -> Card | None:
         """A card of a seat's character, with its text and its effects; None if it has no
         such card.
@@ -319,9 +367,13 @@ class InnView(View):
         return self._table.roster.cards_of[self.seat if seat is None else seat].get(title)
 
     def drink(self, title: str) -> DrinkCard | EventCard | None:
-        """A card of the Drink Deck, with its text and its effects."""
+        """A card of the Drink Deck, or an Event of a pile on the table, with its text and its
+        effects.
+        """
         roster = self._table.roster
-        return roster.drinks.get(title) or roster.events.get(title)
+        found = roster.drinks.get(title) or roster.events.get(title)
+        lying = roster.table_cards.get(title)
+        return lying if found is None and isinstance(lying, EventCard) else found
 
     def score(self) -> None:
         """Hands are not compared in games of characters."""

@@ -106,50 +106,124 @@ action card "{title}":
 def _character(title: str, around: Around) -> str:
     name = _capital(title)
     lines = "".join(f'    {count} "{card}"\n' for card, count in around.shared.items())
-    shared = f"  deck:\n{lines}" if lines else ""
+    listed = "\n  # Cards that decks share, and how many of each are in this one.\n  deck:\n"
+    shared = f"{listed}{lines}" if lines else ""
     return f"""\
 # A character and the cards of its deck. `rdi check` finds mistakes in this file, `rdi explain` says
-# in English what was understood. As long as the file is in the folder you are in, {name} can sit
-# down to a game.
+# in English what was understood, `rdi fuzz {name}` plays a hundred games with it. As long as the
+# file is in the folder you are in, {name} can sit down to a game.
 #
-# `deck` lists cards that decks share, and how many of each are in this one. Cards that are `in`
-# {name} are in this deck alone.
+# Behind a name may stand what the character is called in full: character {name} "{title}":
+# `easy` or `demanding` is how hard it is to play; without such a line it is neither.
 
 character {name}:
   about "what there is to know, in a few words"
   source "where it comes from"
+  easy
+
+  # Piles of its own: `public`, `private` to the owner, or `hidden` from all. Cards that are `in` a
+  # pile lie there, shuffled, as the game begins. Other piles: `playable` as if it were the hand,
+  # `takes drawn Spice cards`, `others_only` for cards of other players.
+  pile Tricks (hidden), discards to Used, renewed when empty
+  pile Used (public)
+
+  # A number of its own, and what happens at once as it is full: set it back first. `starts at 2`
+  # may stand behind it. A marker stands somewhere instead: marker Watch at Tricks or Used
+  counter Nerve from 0 to 3:
+    when it reaches 3:
+      you lose 3 Nerve
+      you play the top card of Tricks
+
+  # What is done on its turns. Also: `as the game begins:`, `before you draw:`, and, for cards with
+  # the line `icon 1 Star`, `for each Star icon:`.
+  at the start of your turn:
+    if your Nerve is 2:
+      you lose 1 Alcohol
 {shared}
-action card "Elbow to the Ribs" in {name}, 5 copies:
+# Cards that are `in` {name} are in this deck alone; 40 cards are usual. `house` says that a card is
+# an invention of yours, and no printed one. An Action Card is played in your Action Phase.
+
+action card "Elbow to the Ribs" in {name}, 4 copies:
   another player loses 2 Fortitude
+  house
 
 action card "A Loan Among Friends" in {name}, 2 copies:
   pick another player as friend
   friend pays 1 Gold to you
   friend gains 1 Fortitude
+  house
 
-anytime card "Deep Breath" in {name}, 3 copies:
+# The counter goes up, and nobody escapes that by ignoring the card.
+action card "Up on the Table" in {name}, 2 copies:
+  another player loses 1 Fortitude
+  you gain 1 Nerve
+  house
+
+# What holds for a while: `until your next turn:`, `until the end of the turn:` or `until the round
+# ends:`. A `static card` lies in play, and its lines hold `while in play:`.
+anytime card "Teeth Together" in {name}, 2 copies:
+  until your next turn:
+    reduce Fortitude loss for you by 1
+  house
+
+anytime card "Deep Breath" in {name}, 2 copies:
   choose one:
     - you gain 2 Fortitude
     - you lose 1 Alcohol
+  house
 
-sometimes card "Too Slow!" in {name}, 4 copies:
+# A Sometimes Card answers something, and says what; `it` is what is answered.
+sometimes card "Too Slow!" in {name}, 3 copies:
   play when an action or sometimes card affects your Fortitude
   you ignore it
+  house
 
 sometimes card "Into the Flowerpot" in {name}, 3 copies:
   play when a drink affects you
   you ignore it
+  house
 
 # A Round of Gambling: a card that begins one, or takes control of it, and one that cheats.
-action or gambling card "Who Dares?" in {name}, 4 copies:
+action or gambling card "Who Dares?" in {name}, 3 copies:
   as an action:
     start a round
   as a gambling card:
     each player in the round antes 1 Gold
     you take control of the round
+  house
 
 cheating card "Loaded Dice" in {name}, 3 copies:
   you take control of the round
+  house
+
+# The cards of the pile: they are played from there, and no part of the deck.
+action card "Under the Chair" in {name}'s Tricks, 3 copies:
+  another player loses 3 Fortitude
+  house
+
+action card "Behind Your Ear" in {name}'s Tricks, 3 copies:
+  you gain 1 Gold from the inn
+  house
+
+# What else there is, each for the whole file:
+#
+#   token Sting, supply 12:
+#     at the end of their turn:
+#       they lose 1 Fortitude
+#       they lose 1 Sting
+#
+#   verb bother, bothers (who, n):
+#     who gains n Sting
+#     who loses 1 Fortitude
+#
+#   minion "A Large Dog" in {name}, 2 copies:
+#     wages 1
+#     once each action phase:
+#       another player loses 1 Fortitude
+#
+# A token lies before players, a verb is a sentence of yours that cards say (`victim bothers 2`),
+# and a Minion stays in play. A verb of many lines has one more, `about "is stung by n bees"`,
+# which players read in their place. `rdi words` shows every line that there is.
 """
 
 

@@ -16,7 +16,7 @@ from rdi.lang.compiler.cards import (
     Compiled,
     whole_block,
 )
-from rdi.lang.compiler.inlining import inlined, with_placeholders
+from rdi.lang.compiler.inlining import inlined, told_of, with_placeholders
 from rdi.lang.compiler.parser import Declared
 from rdi.lang.lowering.python_source import GeneratedModule, TooMuchCode
 from rdi.lang.lowering.scope import COMMON_PILES, GOLD, Vocabulary
@@ -29,6 +29,7 @@ from rdi.lang.phrases.cards import minions as m
 from rdi.lang.phrases.cards import tokens as t
 from rdi.lang.phrases.cards.at_once import Joins
 from rdi.lang.phrases.cards.choices import TurnEdge
+from rdi.lang.phrases.cards.naming import with_thing_names
 from rdi.lang.phrases.games.game import About, Demanding, Easy, SourceLine
 from rdi.lang.syntax.diagnostics import Diagnostic, location_of_other, nearest
 from rdi.lang.syntax.grammar import literals
@@ -132,6 +133,8 @@ class _CardSetCompiler:
         self.mistakes: list[Diagnostic] = []
         self.found = found
         self.known = self._vocabulary(stats)
+        if self.known.tokens:
+            with_thing_names([each.block for each in found], self.known.tokens)
         if self.known.verbs or self.known.costs:
             self.found = inlined(found, self.known, self.mistakes)
         self._common: dict[str, Card | Minion] = {}
@@ -450,10 +453,18 @@ class _CardSetCompiler:
             markers=tuple(markers),
             icons=meanings or None,
             starts_with=starts_with,
+            terms=self._terms(used, source),
             code=module.compiled(source.path),
             path=source.path,
             fingerprint=_fingerprint(deck, made, hooks, piles, tokens, module.text(), *more),
         )
+
+    def _terms(self, used: Iterable[Any], source: Source) -> tuple[str, ...]:
+        """What the verbs and costs do that these blocks call by a few words."""
+        words = {str(part) for block in used for part in walk(block) if isinstance(part, Word)}
+        told = [each.block for each in self.all_of(v.Macro) if each.block.about]
+        named = [each for each in told if words & {str(form) for form in each.forms}]
+        return tuple(told_of(each, self.known, source) for each in named)
 
     def _starts_with(self, found: Declared[c.CharacterBlock]) -> dict[str, int]:
         """How much more of each number a character has at the start."""

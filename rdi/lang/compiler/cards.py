@@ -72,8 +72,13 @@ BEFORE_ROUNDS = (GAME, FIRST_HAND, DRAWING)
 COPIES_MOST = 200
 NUMBER_MOST = 1000
 SEEN_BY = {"hidden": "nobody", "private": "owner", "public": "all"}
-BOTTOM_IN, TOP_OUT, TOP_OPEN = "bottom_in", "top_out", "top_open"
-PLAYABLE, OTHERS_ONLY = "playable", "others_only"
+TOP_OPEN, PLAYABLE, OTHERS_ONLY = "top_open", "playable", "others_only"
+ALWAYS_SO = {
+    "bottom_in": "cards that are put under a pile always come to lie at its bottom",
+    "top_out": "cards always come from the top of a pile, unless a line lets somebody choose",
+}
+"""Words that were once said of a pile, and what is so without them."""
+
 ROUNDS = {ACTION: NO_ROUND, GAMBLING: IN_ROUND, CHEATING: IN_ROUND}
 """Whether there is a Round of Gambling where a card of a kind is played that answers nothing."""
 
@@ -389,11 +394,13 @@ class CardCompiler:
         """A pile that only one character has, with the cards that belong there."""
         scope = self.scope(source)
         words = [option.word for option in line.options.options]
-        known = [*SEEN_BY, BOTTOM_IN, TOP_OUT, TOP_OPEN, PLAYABLE, OTHERS_ONLY]
+        known = [*SEEN_BY, TOP_OPEN, PLAYABLE, OTHERS_ONLY]
         if str(line.name) in COMMON_PILES:
             scope.report("E0220", line.name.span, f"every player has a pile {line.name} already")
         for word in words:
-            if word not in known:
+            if str(word) in ALWAYS_SO:
+                scope.report("W0513", word.span, f"`{word}` says nothing: {ALWAYS_SO[str(word)]}")
+            elif word not in known:
                 scope.symbols.unknown("E0210", "kind of pile", word, known)
         seen_by = next((SEEN_BY[str(word)] for word in words if word in SEEN_BY), OWNER)
         if line.lines and str(line.name) not in self.known.table_piles:
@@ -411,8 +418,6 @@ class CardCompiler:
         return OwnPile(
             name=str(line.name),
             seen_by=seen_by,
-            bottom_in=BOTTOM_IN in words,
-            top_out=TOP_OUT in words,
             cards=cards or None,
             top_open=TOP_OPEN in words,
             discards=discards,

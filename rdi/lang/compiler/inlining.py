@@ -7,10 +7,19 @@ from typing import Any
 
 from rdi.lang.compiler.parser import Declared
 from rdi.lang.lowering.scope import Vocabulary
-from rdi.lang.phrases.cards.macros import BoostLine, ExpandedMacro, Macro, UsesVerb, VerbBlock
+from rdi.lang.phrases.cards.macros import (
+    BoostLine,
+    ExpandedMacro,
+    Macro,
+    UsesVerb,
+    VerbBlock,
+    deed_told,
+    infinitive,
+)
 from rdi.lang.phrases.cards.players import NamedPlayer, Person, Role
 from rdi.lang.phrases.expressions.values import Name, Number
 from rdi.lang.syntax.diagnostics import Diagnostic, Reporter
+from rdi.lang.syntax.english import as_text, with_heading
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import Phrase, Word, transformed, walk
 
@@ -52,6 +61,33 @@ def with_placeholders(block: Macro) -> list[Any]:
     return [transformed(line, change) for line in block.body]
 
 
+class _Given(Name):
+    """The name of a number where it stands for whatever number there is: n, and not `the n`."""
+
+    rule = "given"
+
+
+def told_of(block: Macro, known: Vocabulary, source: Source) -> str:
+    """What a verb or cost that is called by a few words does, in English, below those words."""
+    about, doer = block.about, ""
+    if isinstance(block, VerbBlock):
+        about, doer = f"to {infinitive(about)}", str(block.parameters[0])
+    else:
+        about = f"to pay {about}"
+
+    def change(phrase: Phrase) -> Phrase | None:
+        if not isinstance(phrase, NamedPlayer | Name):
+            return None
+        if str(phrase.word) == doer:
+            return Role([_placeholder("you", phrase)], phrase.span)
+        is_given = isinstance(phrase, Name) and phrase.word in block.parameters
+        return _Given([phrase.word], phrase.span) if is_given else None
+
+    writer = _Inlining(known, source, [])
+    lines = [writer.put_into(transformed(line, change), ()) for line in block.body]
+    return as_text([with_heading(about, lines)])
+
+
 def _placeholder(text: str, phrase: Phrase) -> Word:
     found = Word(text)
     found.span = phrase.span
@@ -80,7 +116,8 @@ class _Inlining(Reporter):
     def _verb(self, used: UsesVerb, within: tuple[str, ...]) -> Phrase:
         block = self.known.verbs[str(used.verb)]
         given = [used.person, *([used.quantity] if used.quantity is not None else [])]
-        return ExpandedMacro(self._lines(block, given, used, within), used)
+        told = deed_told(used.person, block.about_given(given)) if block.about else ""
+        return ExpandedMacro(self._lines(block, given, used, within), used, told)
 
     def _boost(self, used: BoostLine, within: tuple[str, ...]) -> Phrase:
         block = self.known.costs[str(used.cost)]
@@ -88,6 +125,7 @@ class _Inlining(Reporter):
         below = [self.put_into(part, within) for part in used.rest]
         twin = BoostLine([used.cost, used.quantity, *below], used.span)
         twin.paid = [ExpandedMacro(self._lines(block, given, used, within), used)]
+        twin.about = block.about_given(given)
         return twin
 
     def _lines(

@@ -31,6 +31,8 @@ NEAR = 0.75
 
 SIGNS = ("+", "-", "*")
 LINE_END = "the end of the line"
+SYNONYMS = {"picks": "chooses", "selects": "chooses", "takes": "chooses", "uses": "plays"}
+"""Words that authors write in scenarios, and those that stand for them there."""
 
 GIVING = (
     re.compile(r"\b(?:as|let|set|called|define|win is|wins is)\s+([a-z]\w*)"),
@@ -136,6 +138,12 @@ def _wrong_word(
     if text[span.column - 2 : span.column - 1] == '"':
         message = "the text has ended before this word; inside it, quotation marks are written '"
         return Diagnostic("E0101", source, span, message)
+    if (meant := SYNONYMS.get(word)) is not None:  # before it is taken for a verb of one's own
+        repair = _Repair(source, span, lines, span.line - 1 - lines_above)
+        mended = text[: span.column - 1] + meant + text[span.end_column - 1 :]
+        if repair.is_whole(mended):
+            message, example = f"the word `{word}` has no meaning here.", mended.strip()
+            return Diagnostic("E0101", source, span, message, meant, example)
     if places := _places_of(text, span.line, source):
         return _misplaced(source, span.line, places)
     if (doer := _nobody(source, span, lines, span.line - 1 - lines_above)) is not None:

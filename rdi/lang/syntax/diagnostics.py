@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 FOLLOWING = ("E0219", "E0312", "E0313", "E0318", "E0408", "E0409", "E0319")
 """Mistakes that the line left out may have prevented."""
 
+DOUBLED = ("E0220", "E0223")
+"""Mistakes that stay whatever is left out elsewhere."""
+
 THEM = {"they", "their", "them"}
 """Words that have a meaning in a card after the line that says when it is played."""
 
@@ -145,7 +148,8 @@ def may_be_consequence(mistake: Diagnostic, left_out: set[str]) -> bool:
     words = set(re.findall(r"\w+", name))
     if mistake.code == "E0302" and "play" in left_out:
         return not words.isdisjoint(THEM)
-    return mistake.code.startswith("E02") and words <= left_out
+    is_unknown = mistake.code.startswith("E02") and mistake.code not in DOUBLED
+    return is_unknown and words <= left_out
 
 
 CODES = {
@@ -231,4 +235,5 @@ CODES = {
     "W0510": "an amount that may come to less than nothing",
     "W0511": "an Event that nothing reveals",
     "W0512": "a line that does nothing, or a card that is never played, among the cards there are",
+    "W0513": "a word that says what is so without it",
 }  # fmt: skip

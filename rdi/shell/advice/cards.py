@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, cast
 
 from rdi import library
 from rdi.model.cards import Card, DrinkCard, EventCard
-from rdi.shell.lookup import InputError, nearest
+from rdi.shell.lookup import InputError, fold_name, nearest
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.inn_decision import titles_fitting
-from rdi.shell.play.inn_wording import kinds_text, quoted
+from rdi.shell.play.inn_wording import kinds_text, quoted, spaced
 from rdi.shell.show.document import Data, Document, Sentence
 from rdi.text import join_words
 
@@ -30,7 +30,7 @@ def card_documents(named: str) -> list[Document]:
     known = known_cards()
     found = titles_fitting(named, list(known))
     if not found:
-        near = nearest(named, known)
+        near = [*_in_piles(named), *nearest(named, known)]
         hint = (
             f"; did you mean {join_words([quoted(each) for each in near], 'or')}?" if near else "."
         )
@@ -45,9 +45,18 @@ def card_documents(named: str) -> list[Document]:
     return documents
 
 
+def _in_piles(named: str) -> list[str]:
+    """The cards that lie at the start in the piles of this name."""
+    piles = (pile for character in library.characters() for pile in character.piles)
+    return [
+        title for pile in piles if fold_name(pile.name) == fold_name(named)
+        for title in pile.cards or {}
+    ]  # fmt: skip
+
+
 def known_cards() -> dict[str, list[tuple[list[str], Thing]]]:
-    """All cards on the shelf by title, with the characters who have them; cards of one title that
-    say different things one after another.
+    """All cards on the shelf by title, with the characters who have them, or the deck or pile they
+    lie in; cards of one title that say different things one after another.
     """
     found: dict[str, list[tuple[list[str], Thing]]] = {}
     for character in library.characters():
@@ -57,6 +66,9 @@ def known_cards() -> dict[str, list[tuple[list[str], Thing]]]:
         drinks: list[Thing] = [*deck.drinks.values(), *deck.events.values()]
         for each in drinks:
             _note(found, each, deck.title)
+    for pile in library.cards().piles.values():
+        for lying in pile.cards.values():
+            _note(found, lying, spaced(pile.pile.name))
     return found
 
 

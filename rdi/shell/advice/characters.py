@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rdi import library
-from rdi.lang.authoring.components import components_of
+from rdi.lang.authoring.components import component_sentences, components_of
 from rdi.model.cards import Card, Character, Minion
-from rdi.shell.lookup import find_name
+from rdi.shell.lookup import InputError, find_titled, fitting, nearest
 from rdi.shell.play.inn_wording import kinds_text, quoted
 from rdi.shell.show.document import Block, Data, Document, Heading, Rows, Sentence
 from rdi.text import count_of, join_words, sentence
@@ -37,19 +37,32 @@ def list_of_characters() -> Document:
 
 
 def page_of_character(named: str) -> Document:
-    """All that a player wants to know of a character of this name. Raises InputError where there
-    is none.
+    """All that a player wants to know of a character of this name or title. Raises InputError, with
+    the names that there are, where there is none.
     """
-    found = library.character(find_name(named, "character", [each.name for each in _all()]))
+    found = library.character(_found_name(named))
     blocks = (
         Sentence(f"{found.title}: {found.about}." if found.about else f"{found.title}."),
         Sentence(". ".join(_facts(found)) + ".", indent="  ", first="  "),
         *_components(found),
         Heading(f"The {count_of(sum(found.deck.values()), 'card')}"),
-        Rows(tuple(_cards(found))),
-        Sentence(f"card TITLE tells what a card says, {_how_to_play(found.name)}."),
+        *_cards(found, found.deck),
+        *_cards_of_piles(found),
+        Sentence(
+            f"card TITLE tells what a card says, rdi explain {found.name} all lines, "
+            f"{_how_to_play(found.name)}."
+        ),
     )
     return Document(blocks, Data("character", _as_data(found)))
+
+
+def _found_name(text: str) -> str:
+    titles = {each.name: each.title for each in _all()}
+    if not fitting(text, [*titles, *titles.values()]):
+        near = nearest(text, titles) or nearest(text, titles.values())
+        meant = f"did you mean {join_words(near, 'or')}?" if near else ""
+        raise InputError(f"no character {text!r}; {meant or f'there is {join_words([*titles])}.'}")
+    return find_titled(text, "character", titles)
 
 
 def _all() -> tuple[Character, ...]:
@@ -70,21 +83,19 @@ def _facts(found: Character) -> Iterator[str]:
         yield f"From {quoted(found.source)}"
     yield sentence(DIFFICULTIES[found.difficulty]).rstrip(".")
     if found.traits:
-        yield f"Of the kind {join_words(sorted(found.traits))}"
+        word = "Trait" if len(found.traits) == 1 else "Traits"
+        yield f"{word}: {join_words(sorted(found.traits))}"
     house = sum(found.deck.get(each.title, 0) for each in _held(found) if each.is_house)
     if house:
         yield f"{count_of(house, 'card')} of the deck are of the house: our own, not printed"
 
 
 def _components(found: Character) -> Iterator[Block]:
-    """What lies on the table beside the deck, and what is done in its turns."""
-    told = [*components_of(found)]
+    """What lies on the table beside the deck and what is done on its turns, a sentence each."""
+    told = [*component_sentences(found)]
     if told:
         yield Heading("Beside the deck")
-    named = tuple((name, " ".join(text.split())) for name, text in told if name)
-    if named:
-        yield Rows(named)
-    yield from (Sentence(" ".join(text.split()), "  ", "  ") for name, text in told if not name)
+    yield from (Sentence(text, "    ", "  ") for text in told)
 
 
 def _held(found: Character) -> list[Card | Minion]:
@@ -96,17 +107,29 @@ def _kinds(found: Character, title: str) -> str:
     return "Minion" if card is None else kinds_text(card.kinds)
 
 
-def _cards(found: Character) -> Iterator[tuple[str, str]]:
-    """The titles of each kind with their copies, first those with most cards in the deck."""
+def _cards(found: Character, listed: Mapping[str, int]) -> Iterator[Block]:
+    """The titles of each kind with their copies, first those with most cards."""
     by_kind: dict[str, list[str]] = {}
     counts: Counter[str] = Counter()
-    for title, copies in found.deck.items():
+    for title, copies in listed.items():
         kind = _kinds(found, title)
         counts[kind] += copies
-        many = f" ({copies})" if copies > 1 else ""
-        by_kind.setdefault(kind, []).append(f"{quoted(title)}{many}")
+        by_kind.setdefault(kind, []).append(_so_many(title, copies))
     for kind, count in counts.most_common():
-        yield f"{count} {kind}", ", ".join(by_kind[kind])
+        yield Sentence(f"{count} {kind}: {', '.join(by_kind[kind])}", "    ", "  ")
+
+
+def _cards_of_piles(found: Character) -> Iterator[Block]:
+    """The titles of the cards that lie in each pile at the start."""
+    for pile in found.piles:
+        if pile.cards:
+            titles = ", ".join(_so_many(title, copies) for title, copies in pile.cards.items())
+            held = count_of(sum(pile.cards.values()), "card")
+            yield Sentence(f"In {pile.name}, {held}: {titles}", "    ", "  ")
+
+
+def _so_many(title: str, copies: int) -> str:
+    return f"{quoted(title)} ({copies})" if copies > 1 else quoted(title)
 
 
 def _as_data(found: Character) -> dict[str, Any]:
@@ -122,6 +145,7 @@ def _as_data(found: Character) -> dict[str, Any]:
         "traits": sorted(found.traits),
         "components": [{"name": name, "text": text} for name, text in components_of(found)],
         "deck": dict(found.deck),
+        "piles": {pile.name: dict(pile.cards) for pile in found.piles if pile.cards},
         "kinds": dict(kinds),
         "house": sorted(each.title for each in _held(found) if each.is_house),
     }

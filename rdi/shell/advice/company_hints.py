@@ -14,8 +14,21 @@ from typing import TYPE_CHECKING, cast
 from rdi.model.request import PASS, Answer, Pick, Respond, Wager
 from rdi.odds.estimation import paired_gain
 from rdi.players.character_policy import guards
-from rdi.players.searcher import Outlook, outlooks
+from rdi.players.hand_sifting import (
+    BEST_ACTION,
+    DEAR,
+    GOOD,
+    GUARDING,
+    IDLE,
+    PLAIN,
+    TWICE,
+    WHOLE,
+    cheapest,
+    is_of_hand,
+)
+from rdi.players.searcher import EFFORT, Outlook, outlooks, sifted
 from rdi.players.traits import decision_random
+from rdi.shell.advice.inn_sentences import done_text
 from rdi.shell.play.inn_decision import InnDecision
 from rdi.shell.play.inn_wording import quoted
 from rdi.shell.show.party import Party
@@ -44,10 +57,10 @@ def company_advice(decision: InnDecision, answer: Answer) -> tuple[Answer, list[
     """The best answer by the figures of some imagined games, and the reasons for it in words."""
     view, request = cast("InnView", decision.view), decision.request
     assert not isinstance(request, Wager)
-    if request.verb == "discard" and request.least == 0:
-        return answer, [*_kept(view, request, answer)]
+    if is_of_hand(view, request) and request.verb == "discard":
+        return _of_discards(view, request)
     if not request.is_single:
-        return answer, []
+        return answer, [*_given(view, request, answer)]
     found = _outlooks(view, request, answer)
     if len(found) < 2:
         return answer, []
@@ -58,22 +71,62 @@ def company_advice(decision: InnDecision, answer: Answer) -> tuple[Answer, list[
     party = decision.party
     return best, [
         _compared(decision, best, other, found),
-        *_changes(view, party, decision.text_of(other), found[best], found[other]),
+        *_changes(view, party, done_text(decision, other), found[best], found[other]),
     ]
 
 
-def _kept(view: InnView, request: Pick, answer: Answer) -> Iterator[str]:
-    """Why cards of the hand are kept, where some are thrown away for new ones."""
-    thrown = list(answer) if isinstance(answer, tuple) else [answer]
-    kept = list(request.items)
-    for title in thrown:
+KEPT = {
+    BEST_ACTION: "{} is the best of your Action Cards in this turn.",
+    GUARDING: "{} {guards} you.",
+    DEAR: "{} had a price: what you draw for nothing comes from your deck.",
+    GOOD: "{} {is_} worth more than what you may draw, on average.",
+}
+THROWN = {
+    IDLE: "{} would do nothing in this turn.",
+    WHOLE: "{} would heal what is whole, and you keep another card for that.",
+    TWICE: "You hold {} twice, and play one Action Card in a turn.",
+    PLAIN: "{} {is_} worth less than what you may draw, on average.",
+}
+"""The sentences for why cards of the hand are kept, and why they are thrown away for new ones."""
+
+
+def _of_discards(view: InnView, request: Pick) -> tuple[Answer, list[str]]:
+    """The cards to throw away, and why these go and the others stay."""
+    if request.least:
+        answer = cheapest(view, request)
+        return answer, [*_given(view, request, answer)]
+    luck = decision_random(SEED, request, view)
+    found = sifted(view, request, luck, EFFORT)
+    told = []
+    for is_kept, sentences in ((True, KEPT), (False, THROWN)):
+        for why, text in sentences.items():
+            titles = [e.title for e in found.cards if e.why == why and e.is_kept == is_kept]
+            if titles:
+                told.append(_of_titles(text, titles))
+    return found.thrown, told
+
+
+def _given(view: InnView, request: Pick, answer: Answer) -> Iterator[str]:
+    """Why these cards are given up, where some must be, and what is kept."""
+    given = [str(each) for each in (answer if isinstance(answer, tuple) else (answer,))]
+    kept = list(map(str, request.items))
+    for title in given:
         if title in kept:
             kept.remove(title)
-    guarding = [quoted(str(title)) for title in kept if guards(view.card(str(title)))]
+    if given:
+        yield _of_titles("Of your cards {} {is_} worth least to you, by what they do.", given)
+    guarding = [title for title in kept if guards(view.card(title))]
     if guarding:
-        yield f"{join_words(guarding)} {'guard' if len(guarding) > 1 else 'guards'} you."
-    if thrown and thrown != [()]:
-        yield "The hand is filled up again, so that cards that do not guard you cost nothing."
+        yield _of_titles(KEPT[GUARDING], guarding)
+
+
+def _of_titles(text: str, titles: Sequence[str]) -> str:
+    """A sentence about some cards; equal ones are named once."""
+    named = list(dict.fromkeys(map(quoted, titles)))
+    many = len(named) > 1
+    return text.format(
+        join_words(named), guards="guard" if many else "guards", is_="are" if many else "is"
+    )
 
 
 def _outlooks(view: InnView, request: Pick, answer: Answer) -> dict[Answer, Outlook]:
@@ -102,12 +155,12 @@ def _compared(
     with_best, with_other = (100 * _chance(found[each]) for each in (best, other))
     if not _is_better(found[best], found[other]):
         return (
-            f"It comes to much the same as to {decision.text_of(other)}: about "
+            f"It comes to much the same as to {done_text(decision, other)}: about "
             f"{with_best:.0f} chances in 100 to be the last."
         )
     return (
         f"Chances to be the last: about {with_best:.1f} in 100, and {with_other:.1f} if you "
-        f"{decision.text_of(other)}."
+        f"{done_text(decision, other)}."
     )
 
 

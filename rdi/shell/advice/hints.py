@@ -103,6 +103,10 @@ class Coach:
 
 def _done(decision: Decision, answer: Answer) -> str:
     """What is done, in words that follow "would"."""
+    if decision.view.is_company:
+        from rdi.shell.advice.inn_sentences import done_text  # late: other games do without
+
+        return done_text(cast("InnDecision", decision), answer)
     text, verb = decision.text_of(answer), decision.request.verb
     is_name = isinstance(answer, str) and text != verb and not text.startswith(f"{verb} ")
     return f"choose {text}" if is_name and not isinstance(decision.request, Wager) else text

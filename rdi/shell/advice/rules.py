@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+
 from rdi import library
 from rdi.model.definition import GameDefinition, Topic
 from rdi.shell.game_names import leading_game
-from rdi.shell.lookup import find_name, fold_name
+from rdi.shell.lookup import find_name, fitting, fold_name
 from rdi.shell.show.document import Block, Document, Paragraph, Rows, Sentence
 from rdi.text import typed
 
@@ -16,6 +19,10 @@ TOPIC_OF_RULE = {
 """Where a rule is told by which something was refused."""
 
 
+SPEAKING_MOST = 4
+"""A word of which more topics speak is too common to look up."""
+
+
 def rule_note(rule: str) -> str:
     """Where a rule can be read: by a topic of the house, or in a section of the booklet."""
     topic = TOPIC_OF_RULE.get(rule)
@@ -23,14 +30,15 @@ def rule_note(rule: str) -> str:
 
 
 def rules_document(here: GameDefinition | None, text: str) -> Document:
-    """The topics there are, or what one of them says; ``here`` is the game at the table.
+    """The topics there are, or what one of them says, or those that speak of a thing of which there
+    is no topic; ``here`` is the game at the table.
 
     Raises InputError for an unknown topic, and SourceErrors where a file has mistakes.
     """
     definition, wanted = _game_and_topic(here, text)
     topics = topics_of(definition)
     if wanted:
-        return Document((_topic(topics[find_name(wanted, "topic", topics)]),))
+        return Document(tuple(map(_topic, _topics_meant(wanted, topics))))
     blocks = [] if definition is None else _introduction(definition)
     own = [typed(topic.name) for topic in definition.topics] if definition else []
     common = [name for name in topics if name not in own]
@@ -40,6 +48,16 @@ def rules_document(here: GameDefinition | None, text: str) -> Document:
         blocks.append(Sentence(f"Topics of all games: {', '.join(common)}."))
     blocks.append(Sentence("rules TOPIC tells more."))
     return Document(tuple(blocks))
+
+
+def _topics_meant(wanted: str, topics: Mapping[str, Topic]) -> list[Topic]:
+    """The topic that is called so; where none is, those that speak of such a thing."""
+    if not fitting(wanted, topics):
+        word = re.compile(rf"\b{re.escape(wanted.lower().removesuffix('s'))}s?\b")
+        speaking = [each for each in topics.values() if word.search(each.text.lower())]
+        if 0 < len(speaking) <= SPEAKING_MOST:
+            return speaking
+    return [topics[find_name(wanted, "topic", topics)]]
 
 
 def topics_of(definition: GameDefinition | None) -> dict[str, Topic]:

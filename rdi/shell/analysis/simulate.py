@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Sequence
-from math import isfinite
+from collections.abc import Iterator, Sequence
+from math import isfinite, sqrt
 from pathlib import Path
 from typing import Any
 
 from rdi.errors import BadSettings, RdiError
-from rdi.session.simulation import Simulation, Standing, simulate
+from rdi.session.simulation import LIKELY, Simulation, Standing, simulate
 from rdi.shell.exit_codes import DONE, INTERRUPTED, code_of
 from rdi.shell.lookup import InputError
 from rdi.shell.messages import complain, show_progress
@@ -75,20 +75,55 @@ def _clear() -> None:
 
 
 def results_document(played: Simulation) -> Document:
-    """The sums: for people a line for each bot, and one for each seat, if anything was played."""
+    """The sums: for people a line for each bot and each seat, or for each character, if anything
+    was played.
+    """
     variants = f" with {join_words(played.variants)}" if played.variants else ""
     count = f"{played.games:,} {'game' if played.games == 1 else 'games'}"
     if played.is_partial:
         count = f"stopped after {played.games:,} of {played.wanted:,} games"
     what = "Gold a game with 95 % interval"
+    if played.characters:
+        what = "the share of games that each won, and Gold a game, with 95 % intervals"
     told = f"{played.game}{variants}, seed {played.seed}: {count}, {what}"
     blocks: list[Sentence | Verbatim] = [Sentence(told)]
     if played.games:
-        blocks += [Verbatim(_row(each)) for each in (*played.by_bot(), *played.by_seat())]
+        blocks += [Verbatim(each) for each in _rows(played)]
         why = f" ({played.why})" if played.why else ""
-        blocks.append(Sentence(f"{played.rate:,.0f} games/s, {played.path}{why}"))
+        rate = f"{played.rate:,.0f}" if played.rate >= 10 else f"{played.rate:.2g}"
+        blocks.append(Sentence(f"{rate} games/s, {played.path}{why}"))
         blocks.append(Verbatim(f"results {played.digest}"))
     return Document(tuple(blocks), Data("simulation", played.as_data()))
+
+
+def _rows(played: Simulation) -> Iterator[str]:
+    """A line for each bot and each seat; at tables of characters for each of those, and for bots
+    only where they differ.
+    """
+    if not played.characters:
+        yield from map(_row, (*played.by_bot(), *played.by_seat()))
+        return
+    yield from map(_row_of_character, played.by_character())
+    if len(set(played.bots)) > 1:
+        yield from map(_row, played.by_bot())
+
+
+def _row_of_character(figures: Standing) -> str:
+    low, high = interval(figures.wins, figures.games)
+    part = 100 * figures.wins / figures.games
+    error = f"{figures.error:.2f}" if isfinite(figures.error) else "anything"
+    share = f"won {part:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+    ties = f", ties {figures.ties:,}" if figures.ties else ""
+    return f"  {figures.name:<12} {share:<30} Gold {figures.mean:+.2f} ± {error}{ties}"
+
+
+def interval(wins: int, games: int) -> tuple[float, float]:
+    """Between which shares the true one is in 95 of 100 cases, by Wilson's rule, which holds for
+    few games and for shares near nothing as well.
+    """
+    share, spread = wins / games, LIKELY * LIKELY / games
+    middle, half = share + spread / 2, sqrt(spread * (share * (1 - share) + spread / 4))
+    return max(0.0, (middle - half) / (1 + spread)), min(1.0, (middle + half) / (1 + spread))
 
 
 def _row(figures: Standing) -> str:

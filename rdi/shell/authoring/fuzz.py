@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 from typing import cast
 
 from rdi import library
 from rdi.engine.chance import seed_number
-from rdi.errors import MissingFiles, RdiError
+from rdi.errors import BadSettings, MissingFiles, RdiError, SourceErrors
+from rdi.files import read_text
+from rdi.lang.authoring.checking import check_sources
+from rdi.lang.syntax.source import Source
+from rdi.resources import SUFFIXES
 from rdi.session.fuzzing import RandomGame, Violation, random_games
 from rdi.session.setup import read_seed
 from rdi.shell.exit_codes import DONE, INTERNAL, INTERRUPTED, code_of
 from rdi.shell.folders import state_folder
+from rdi.shell.game_names import games_by_name
+from rdi.shell.lookup import InputError, find_titled, fitting, no_such
 from rdi.shell.messages import print_error, show_progress
 from rdi.shell.play.play_order import PlayOrder, read_order
 from rdi.shell.show.document import Data, Document, Verbatim
@@ -24,24 +32,33 @@ from rdi.shell.show.page import report_page
 BROKEN_MOST = 10
 """After so many broken laws it is time to look at one."""
 
+PATH = "RDI_PATH"
+"""The variable of the environment in which folders of one's own are named."""
+
 SECONDS_BETWEEN = 0.5
 NUMBER_MOST = 1_000_000
 
 
 def fuzz(words: Sequence[str], games: int, seed: str, as_json: bool) -> int:
-    """Play this game so often, or one of characters. 1 where a law was broken, 130 where it was
-    stopped before.
+    """Play this game so often, or the game of characters: with those of a file of cards, or with
+    the one of this name. 1 where a law was broken, 130 where it was stopped before.
     """
+    named = " ".join(words)
+    with _on_the_shelf(named):
+        return _fuzz(named, games, seed, as_json)
+
+
+def _fuzz(words: str, games: int, seed: str, as_json: bool) -> int:
     try:
-        order = _order(" ".join(words))
-        name = order.game
+        order, always = _order(words)
         first = _first(read_seed(seed or None))
     except RdiError as error:
         print_error(error)
         return code_of(error)
-    fuzzing = _Fuzzing(name, first, games, as_json)
+    fuzzing = _Fuzzing(order.game, first, games, as_json, words)
+    chosen = order.variants, order.characters
     try:
-        for played in random_games(name, first, games, order.variants, order.characters):
+        for played in random_games(order.game, first, games, *chosen, always):
             fuzzing.add(played)
             if fuzzing.broken == BROKEN_MOST:
                 break
@@ -56,25 +73,81 @@ def fuzz(words: Sequence[str], games: int, seed: str, as_json: bool) -> int:
     return INTERNAL if fuzzing.broken else DONE
 
 
+@contextmanager
+def _on_the_shelf(words: str) -> Iterator[None]:
+    """Meanwhile the folder of a file of cards is one of those that are looked into, and the first:
+    otherwise nobody could sit down who is in a file that lies elsewhere.
+    """
+    path, before = Path(words), os.environ.get(PATH)
+    if _is_file_of_cards(words) and path.is_file():
+        folders = [str(path.resolve().parent), *([before] if before else [])]
+        os.environ[PATH] = os.pathsep.join(folders)
+    try:
+        yield
+    finally:
+        if before is None:
+            os.environ.pop(PATH, None)
+        else:
+            os.environ[PATH] = before
+
+
+def _is_file_of_cards(words: str) -> bool:
+    return words.endswith(SUFFIXES["cards"])
+
+
 def _first(seed: int | str) -> int:
     """The number of the first game; of a seed in letters one that can be typed."""
     return seed if isinstance(seed, int) else seed_number(seed) % NUMBER_MOST
 
 
-def _order(words: str) -> PlayOrder:
+def _order(words: str) -> tuple[PlayOrder, list[str]]:
     """The game that is meant, with its variants and characters: by its name, or the first that is
-    played by characters.
+    played by characters; and those of whom one sits down in each game, where a file of cards or a
+    character is named in place of a game.
     """
     if words.startswith("with ") or not words:
-        words = f"{library.company_game().name} {words}".strip()
-    return read_order(words)
+        return read_order(f"{library.company_game().name} {words}".strip()), []
+    if _is_file_of_cards(words):
+        return PlayOrder(library.company_game().name), _characters_of_file(Path(words))
+    try:
+        return read_order(words), []
+    except InputError:
+        titles = {each.name: each.title for each in library.characters()}
+        if not fitting(words, [*titles, *titles.values()]):
+            known = [*games_by_name(), *titles]
+            raise InputError(no_such(words, "game or character", known)) from None
+        return PlayOrder(library.company_game().name), [find_titled(words, "character", titles)]
+
+
+def _characters_of_file(path: Path) -> list[str]:
+    """The characters of a file, and those who have cards of it. BadSettings where there are none,
+    SourceErrors where the file has mistakes.
+    """
+    if not path.is_file():
+        raise BadSettings(f"there is no file {path}")
+    file = path.resolve()
+    found = []
+    for each in library.characters():
+        paths = {each.path, *(card.path for card in each.cards.values())}
+        paths |= {minion.path for minion in each.minions.values()}
+        if any(Path(other).resolve() == file for other in paths):
+            found.append(each.name)
+    if not found:
+        checked = check_sources([Source(str(path), read_text(path))])
+        mistakes = [each for each in checked if not each.is_warning]
+        if mistakes:
+            raise SourceErrors(mistakes)
+        message = f"no character has a card of {path}: write `in NAME` behind a title"
+        raise BadSettings(f"{message}, or a character into the file")
+    return found
 
 
 class _Fuzzing:
     """What has been played so far, and what was found."""
 
-    def __init__(self, name: str, first: int, games: int, as_json: bool) -> None:
+    def __init__(self, name: str, first: int, games: int, as_json: bool, words: str) -> None:
         self.name, self.first, self.games = name, first, games
+        self._words = words or name
         self._page = report_page(as_json)
         self.count = self.answers = self.broken = 0
         self._shown_at = time.monotonic()
@@ -116,7 +189,7 @@ class _Fuzzing:
     def _broken(self, played: RandomGame, broken: Violation) -> Document:
         """Which law was broken, and how that can be looked at; the record of the game is kept."""
         path, problem = _kept(self.name, played.number, broken)
-        again = f"rdi fuzz {self.name} --games 1 --seed {played.number}"
+        again = f"rdi fuzz {self._words} --games 1 --seed {played.number}"
         replay = f"rdi replay {path}" if path else ""
         data = {
             "game": self.name,

@@ -25,12 +25,12 @@ def check(
 
 @command()
 def new(
-    kind: Annotated[str, typer.Argument(help="card, deck, game or scenario")],
+    kind: Annotated[str, typer.Argument(help="card, character, game or scenario")],
     name: Annotated[list[str], typer.Argument(help="what it is called")],
 ) -> int:
     """Write a file to begin with, full of notes: rdi new KIND NAME.
 
-    A deck is a character with its cards. The file comes into this folder; none is written over.
+    A character comes with its deck. The file comes into this folder; none is written over.
     """
     from rdi.shell.authoring.new_file import begin
 
@@ -84,7 +84,8 @@ def fuzz(
 ) -> int:
     """Play games at random and check all laws of the table: rdi fuzz NAME with VARIANT CHARACTER.
 
-    Without a name a game of characters is played; `with` names its variants, and who plays. Where a
+    Without a name a game of characters is played; `with` names its variants, and who plays. A file
+    of cards or a character in place of the game is played in it, against whoever comes. Where a
     law is broken, the record of the game is kept, and the exit code is 1.
     """
     from rdi.shell.authoring.fuzz import fuzz as play_many

@@ -128,6 +128,12 @@ def undo(tavern: Tavern, rest: str) -> None:
 
 
 def _take_back(tavern: Tavern, seat: int) -> None:
+    from rdi.session.replay import NothingChosen
+
     if tavern.session is not None:
-        tavern.session.take_back(seat)
+        try:
+            tavern.session.take_back(seat)
+        except NothingChosen:
+            said = tavern.session.party.says(seat, "has")
+            raise InputError(f"{said} chosen nothing yet that could be taken back.") from None
         tavern.page.say("Taken back. Luck stays as it was, and the record says so.")

@@ -286,7 +286,7 @@ class GameSession:
                 self.page.data("event", kind=event[0], fields=list(event[1:]))
             return
         told = self._narrator.tell(new)
-        if told and told[-1].is_heading and self.decision is not None:
+        if told and told[-1].is_heading and not told[-1].body and self.decision is not None:
             told.pop()  # the table, which is shown next, says it again
         self.page.show(told_document(told))
 

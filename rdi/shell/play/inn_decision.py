@@ -17,16 +17,18 @@ from rdi.model.request import PASS, Answer, Pick, Respond
 from rdi.shell.lookup import InputError, fitting, fold_name
 from rdi.shell.play.decision import LOOK_HINT, NOT_THESE, Decision
 from rdi.shell.play.inn_pending import answering_text
-from rdi.shell.play.inn_wording import gist, quoted, way_gist
+from rdi.shell.play.inn_wording import gist, offer_text, priced_text, quoted, spaced, way_gist
 from rdi.shell.show.choice import Choice, Suggestion
 from rdi.shell.show.layout import cut
 from rdi.shell.show.party import Party
-from rdi.text import join_words, number_in
+from rdi.text import count_of, join_words, number_in
 
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
 
 SEAT_VERBS = frozenset({"pick", "order", "split"})
+NUMBER_VERBS = frozenset({"number", "bid"})
+"""What is chosen here is a number itself, so that no place in a list may be called by one."""
 CARD_VERBS = frozenset({"discard", "put"})
 """What is done with cards of the hand that are not played."""
 NOBODY, KEEP = "nobody", "keep"
@@ -100,7 +102,7 @@ class InnDecision(Decision):
             return f"{item[1]} of {self.party.names[item[0]]}"
         if self.pick.verb in SEAT_VERBS and isinstance(item, int):
             return "me" if item == self.pick.seat else self.party.names[item]
-        if self.pick.verb in ("number", "bid"):
+        if self.pick.verb in NUMBER_VERBS:
             return str(item)
         return str(item + 1) if isinstance(item, int) else str(item)
 
@@ -226,8 +228,12 @@ def _discards(decision: InnDecision) -> list[Choice]:
 
 
 def _card_choice(decision: InnDecision, title: str) -> Choice:
-    card = decision.inn_view.card(title)
+    view = decision.inn_view
+    card, use = view.card(title), view.use_of(title)
     note = "" if card is None else gist(card)
+    if use and title not in view.hand:
+        kind = "your Minion" if view.is_minion(title) else "in play"
+        note = f"{kind}, once in this phase: {way_gist(use)}"
     brief = f"{decision.number(title) or ''} {cut(title, BRIEF)}".strip()
     return Choice(title, note, answer=title, brief=brief)
 
@@ -246,8 +252,24 @@ def _text_note(decision: InnDecision, place: int) -> str:
         place = decision.pick.items[place]  # those that cannot be paid for are left out
     if place >= len(texts):
         return ""
+    if decision.pick.verb in ("decide", "boost") and "prices" in decision.inn_view.asked_about:
+        return _offer_note(decision, texts[place], is_taken=place == 0)
     about = answering_text(things[place], decision.party, decision.pick.seat) if things else ""
     return " ".join(part for part in (f"{about}:" if about else "", way_gist(texts[place])) if part)
+
+
+def _offer_note(decision: InnDecision, text: str, is_taken: bool) -> str:
+    """What yes and no stand for: what is done then, and what is paid for it."""
+    about = decision.inn_view.asked_about
+    seat = about["seat"]
+    said = offer_text(text, "" if seat == decision.pick.seat else decision.party.name(seat))
+    prices = [
+        f"{count_of(each['amount'], 'card')} from {spaced(each['what'])}"
+        if each["is_pile"]
+        else f"{each['amount']} {spaced(each['what'])}"
+        for each in about["prices"]
+    ]
+    return priced_text(prices, said) if is_taken else said
 
 
 def _item_note(decision: InnDecision, item: Any) -> str:
@@ -433,11 +455,14 @@ def _stranger(decision: InnDecision, text: str) -> Answer:
 
 
 def _names(decision: InnDecision) -> dict[str, Any]:
-    """All that the items may be called: their number, the character, who plays it, the word."""
+    """All that the items may be called: their place (not where they are numbers themselves), the
+    character, who plays it, the word.
+    """
     names: dict[str, Any] = {}
     for place, item in enumerate(decision.pick.items, start=1):
         names[decision.item_name(item)] = item
-        names[str(place)] = item
+        if decision.pick.verb not in NUMBER_VERBS:
+            names[str(place)] = item
         if decision.pick.verb in SEAT_VERBS and isinstance(item, int):
             own = item == decision.pick.seat
             words = ("me", "myself", "self") if own else (decision.party.people[item],)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rdi.model.event import Event
+from rdi.model.event import INN, Event
 from rdi.model.request import Respond
 from rdi.shell.lookup import InputError, find_name, fitting
 from rdi.shell.messages import NOBODY_ASKED
@@ -31,6 +31,8 @@ def why_inn(wanted: str, decision: InnDecision | None, view: InnView, party: Par
         return _why_last(decision, view, party)
     if text == POT:
         return _why_pot(view, party)
+    if text == "inn":
+        return _why_inn(view, party)
     numbers = {name: name for name in view.stats[0]} | {"alcohol content": "Alcohol"}
     words = text.split()
     what = next(
@@ -83,6 +85,23 @@ def _why_pot(view: InnView, party: Party) -> str:
     paid = [each for each in events[begins[-1] :] if each[0] == "paid" and POT in each[1:3]]
     texts = [paid_text(event, "", party) for event in paid]
     return " ".join(texts) or "Nobody has put anything into the pot."
+
+
+def _why_inn(view: InnView, party: Party) -> str:
+    """What the Gold of the Inn is, and the last payments to it and from it."""
+    paid = [each for each in view.events if each[0] == "paid" and INN in each[1:3]]
+    got = sum(each[3] for each in paid if each[2] == INN)
+    out = sum(each[3] for each in paid if each[1] == INN)
+    last = [paid_text(each, "", party) for each in paid[-CHANGES_MOST:]]
+    told = [
+        "The Inn gets the Gold that is paid to no player, and pays what cards say, however much "
+        "that is.",
+        f"So far it got {got} Gold and paid out {out}.",
+    ]
+    given = got - out - view.inn
+    if given > 0:
+        told.append(f"Before that {given} Gold went to players whose characters begin with more.")
+    return " ".join([*told, *last])
 
 
 # ------------------------------------------------------------------ what changed

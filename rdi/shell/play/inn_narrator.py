@@ -8,8 +8,17 @@ from typing import Any
 
 from rdi.model.effects import INN
 from rdi.model.event import Event
-from rdi.shell.play.inn_pending import answering_text
-from rdi.shell.play.inn_wording import quoted, titles_text
+from rdi.shell.play.inn_pending import answering_text, minion_text
+from rdi.shell.play.inn_wording import (
+    ended,
+    event_title,
+    offer_text,
+    priced_text,
+    quoted,
+    said_of,
+    spaced,
+    titles_text,
+)
 from rdi.shell.play.narrator import Narrate, Narration, Narrator, Said
 from rdi.shell.show.party import Party
 from rdi.shell.show.vocabulary import Vocabulary
@@ -17,6 +26,8 @@ from rdi.text import capitalized, count_of, join_words
 
 INN_NARRATORS: dict[str, Narrate] = {}
 FEW = 2
+EVENT_COLORS = {"sea": "blue", "dungeon": "purple", "drink": "yellow"}
+"""The colours of kinds of Events."""
 
 
 class InnNarrator(Narrator):
@@ -33,6 +44,8 @@ class InnNarrator(Narrator):
         """Who has passed out, so that what they pay then is their Gold being shared."""
         self.ignored: set[tuple[int, str]] = set()
         """Who has said to ignore what, so that it need not be said again."""
+        self.announced = ""
+        """The Event that was announced last and has not happened yet."""
 
     def actor_of(self, event: Event) -> int | None:
         """The seat whose act an event is."""
@@ -75,9 +88,9 @@ def _drew(narrator: InnNarrator, event: Event) -> Said:
     if owner is None or name != "Hand":
         return ""
     size = things if isinstance(things, int) else len(things)
-    others = narrator.run(lambda each: each[0] == "drew" and each[1][1] is not None)
-    hands = [each for each in others if each[1][0] == "Hand"]
-    if hands:
+    following = narrator.next()
+    if following is not None and following[:2] == ("drew", ("Drinks", owner)):
+        narrator.run(lambda each: each[0] == "drew" and each[1][1] is not None)
         return f"Everyone draws {count_of(size, 'card')} and gets a Drink."
     if owner != narrator.party.you or isinstance(things, int):
         return narrator.party.says(owner, "draws", f"{count_of(size, 'card')}.") if size else ""
@@ -102,24 +115,27 @@ def _reshuffled(narrator: InnNarrator, event: Event) -> Said:
 def _turned_up(narrator: InnNarrator, event: Event) -> Said:
     _, seat, name, title = event
     whose = "" if seat is None else f"{narrator.party.whose(seat)} "
-    return f"{quoted(title)} is turned up from {whose}{name}."
+    following = narrator.next()
+    if following is not None and following[0] == "event" and following[2] == title:
+        return ""  # it is announced, with its title
+    return f"{quoted(title)} is turned up from {whose}{spaced(name)}."
 
 
 @narrates_inn("attached")
 def _attached(narrator: InnNarrator, event: Event) -> Said:
     _, seat, name, count, title = event
     return narrator.party.says(
-        seat, "lays", f"{count_of(count, 'card')} from {name} under {quoted(title)}."
+        seat, "lays", f"{count_of(count, 'card')} from {spaced(name)} under {quoted(title)}."
     )
 
 
 @narrates_inn("event")
 def _event(narrator: InnNarrator, event: Event) -> Said:
-    """An Event that lies on the table, with all that it says: it concerns everybody."""
+    """An Event with all that it says: it concerns everybody."""
     _, _, title, kind, level, text = event
-    said = " ".join(line.strip(" -") for line in text.splitlines())
-    text = f"{kind.capitalize()} Event, level {level}: {quoted(title)}. {said}"
-    return Narration(text, is_heading=True)
+    narrator.announced = title
+    heading = event_title(title, kind, level)
+    return Narration(heading, is_heading=True, body=text, color=EVENT_COLORS.get(kind))
 
 
 @narrates_inn("bid")
@@ -142,7 +158,11 @@ def _bids_over(narrator: InnNarrator, event: Event) -> Said:
     best = event[1]
     if not best:
         return "Nobody bids anything."
-    return f"The highest bid is {join_words([narrator.party.whose_inside(each) for each in best])}."
+    owners = [
+        "yours" if each == narrator.party.you else narrator.party.whose_inside(each)
+        for each in best
+    ]
+    return f"The highest bid is {join_words(owners)}."
 
 
 @narrates_inn("coin")
@@ -161,6 +181,7 @@ def _discarded_drink(narrator: InnNarrator, event: Event) -> Said:
 def _renewed(narrator: InnNarrator, event: Event) -> Said:
     _, seat, name = event
     whose = "" if seat is None else f"{narrator.party.whose(seat)} "
+    name = spaced(name)
     return capitalized(f"{whose}{name} is empty: its discards are shuffled and laid there again.")
 
 
@@ -170,8 +191,11 @@ def _moved(narrator: InnNarrator, event: Event) -> Said:
     size = things if isinstance(things, int) else len(things)
     if not size or owner is None:
         return ""
+    cards = count_of(size, "card") if things is size else join_words([quoted(t) for t in things])
+    if target == "Hand" and taker == owner:
+        return narrator.party.says(owner, "takes", f"{cards} from {spaced(source)}.")
     whose = "" if taker in (owner, None) else f"{narrator.party.whose_inside(taker)} "
-    moved = f"{count_of(size, 'card')} from {source} to {whose}{target}."
+    moved = f"{cards} from {spaced(source)} to {whose}{spaced(target)}."
     return narrator.party.says(owner, "moves", moved)
 
 
@@ -179,15 +203,32 @@ def _moved(narrator: InnNarrator, event: Event) -> Said:
 def _played(narrator: InnNarrator, event: Event) -> Said:
     _, seat, title, kind, named, answered = event
     if kind == "event":
-        return f"{title} happens."
+        is_known, narrator.announced = narrator.announced == title, ""
+        return "" if is_known else f"{title} happens."
     said = narrator.party.says(seat, "plays", quoted(title))
-    targets = [each for _, seats in named for each in seats]
+    targets = [narrator.party.whom(each) for _, seats in named for each in seats]
+    aimed = narrator.run(lambda each: each[0] == "aimed at" and each[1:3] == (seat, title))
+    targets += [minion_text(each, narrator.party) for _, _, _, hit in aimed for each in hit]
     if targets:
-        said += f" on {join_words([narrator.party.whom(each) for each in targets])}"
+        said += f" on {join_words(targets)}"
     about = _about(answered)
     if about is not None and (about["kind"] != "drink" or not targets):
         said += f" {answering_text(about, narrator.party, seat)}"
     return f"{said.rstrip()}."
+
+
+@narrates_inn("aimed at")
+def _aimed_at(narrator: InnNarrator, event: Event) -> Said:
+    """The Minions that a card is played on."""
+    _, seat, title, hit = event
+    targets = join_words([minion_text(each, narrator.party) for each in hit])
+    return narrator.party.says(seat, "aims", f"{quoted(title)} at {targets}.")
+
+
+@narrates_inn("hit")
+def _hit(narrator: InnNarrator, event: Event) -> Said:
+    _, seat, title = event
+    return f"{narrator.party.whose(seat)} {title} is hit."
 
 
 def _about(answered: Any) -> dict[str, Any] | None:
@@ -280,9 +321,22 @@ def _divided(narrator: InnNarrator, event: Event) -> Said:
 
 @narrates_inn("decided")
 def _decided(narrator: InnNarrator, event: Event) -> Said:
-    _, seat, answer = event
+    _, seat, answer, *offers = event
     said = answer if answer in ("yes", "no") else quoted(answer.rstrip("."))
+    for speaker, prices, text in offers if seat != narrator.party.you else ():
+        offer = _offered(narrator, seat, speaker, prices, text)
+        said += f" to this: {offer}" if offer else ""
     return narrator.party.says(seat, "chooses", f"{said}.")
+
+
+def _offered(
+    narrator: InnNarrator, seat: int, speaker: int, prices: Sequence[str], text: str
+) -> str:
+    """What was offered to another player, as it is told."""
+    party = narrator.party
+    said = text if speaker == party.you else said_of(text, party.name(speaker))
+    said = offer_text(said, they=party.name(seat))
+    return priced_text(prices, said)
 
 
 # ------------------------------------------------------------------ numbers
@@ -295,7 +349,8 @@ def _changed(narrator: InnNarrator, event: Event) -> Said:
     together = [event[1], *(each[1] for each in alike)]
     seats = list(dict.fromkeys(together))
     times = f", {len(together)} times in all" if len(together) > len(seats) else ""
-    _, _, what, asked, actual, _ = event
+    _, _, name, asked, actual, _ = event
+    what = spaced(name)
     if not asked:
         return (
             f"{join_words([narrator.party.whose(seat) for seat in seats])} {what} stays as it is."
@@ -316,23 +371,36 @@ def bounded_text(asked: int, actual: int, called: str = "") -> str:
 
 @narrates_inn("table counted")
 def _counted(narrator: InnNarrator, event: Event) -> Said:
+    """Where counters of the table stand now; all that change together at once."""
+    more = narrator.run(lambda each: each[0] == "table counted")
+    told = [_counted_text(each) for each in [event, *more] if not _is_reached(narrator, each)]
+    return f"{join_words(told)}." if told else ""
+
+
+def _is_reached(narrator: InnNarrator, event: Event) -> bool:
+    """Whether the next thing told is that a counter has reached the number it stands at now."""
+    following = narrator.next()
+    return following is not None and following == ("reached", None, event[1], event[4])
+
+
+def _counted_text(event: Event) -> str:
     _, name, asked, actual, stands_at = event
     if not actual:
-        return f"{name} stays at {stands_at}."
-    return f"{name} goes {'up' if asked > 0 else 'down'} to {stands_at}."
+        return f"{spaced(name)} stays at {stands_at}"
+    return f"{spaced(name)} goes {'up' if asked > 0 else 'down'} to {stands_at}"
 
 
 @narrates_inn("marker moved")
 def _marker_moved(narrator: InnNarrator, event: Event) -> Said:
     _, seat, name, place = event
-    called = name if seat is None else f"{narrator.party.whose(seat)} {name}"
-    return f"{called} moves to {place}."
+    called = f"{'' if seat is None else f'{narrator.party.whose(seat)} '}{spaced(name)}"
+    return f"{called} moves to {spaced(place)}."
 
 
 @narrates_inn("reached")
 def _reached(narrator: InnNarrator, event: Event) -> Said:
     _, seat, name, number = event
-    called = name if seat is None else f"{narrator.party.whose(seat)} {name}"
+    called = f"{'' if seat is None else f'{narrator.party.whose(seat)} '}{spaced(name)}"
     return f"{called} has reached {number}."
 
 
@@ -372,7 +440,7 @@ def _revealed(narrator: InnNarrator, event: Event) -> Said:
     more = narrator.run(lambda each: each[0] == "revealed" and each[1] == seat)
     titles = [each[2] for each in [event, *more]]
     narrator.drinks |= set(titles)
-    return narrator.party.says(seat, "reveals", f"{titles_text(titles)}.")
+    return ended(narrator.party.says(seat, "reveals", titles_text(titles)))
 
 
 @narrates_inn("drank")

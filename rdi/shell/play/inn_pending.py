@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rdi.model.request import Pick, Respond
-from rdi.shell.play.inn_wording import quoted, said_of, titles_text, way_gist
+from rdi.model.request import PASS, Pick, Respond
+from rdi.shell.play.inn_wording import (
+    offer_text,
+    priced_text,
+    quoted,
+    said_of,
+    spaced,
+    titles_text,
+    way_gist,
+)
 from rdi.shell.show.party import Party
 from rdi.text import count_of, join_words
 
@@ -44,9 +52,10 @@ def pending_text(pending: Pending, view: InnView, party: Party) -> str:
 def _card(pending: Pending, view: InnView, party: Party) -> str:
     seat, title = pending["seat"], pending["title"]
     said = party.says(seat, "plays", quoted(title))
-    targets = [seat for seats in pending["names"].values() for seat in seats]
+    targets = [party.whom(seat) for seats in pending["names"].values() for seat in seats]
+    targets += [minion_text(each, party) for each in pending.get("struck", ())]
     if targets:
-        said += f" on {join_words([party.whom(each) for each in targets])}"
+        said += f" on {join_words(targets)}"
     elif pending["about"] is not None and pending["about"]["kind"] != "moment":
         said += f" {answering_text(pending['about'], party, seat)}"
     effect = way_gist(pending["text"])
@@ -55,10 +64,18 @@ def _card(pending: Pending, view: InnView, party: Party) -> str:
     return said + (f": {effect.rstrip('.')}" if effect else "") + _fate(pending, party)
 
 
+def minion_text(minion: Sequence[Any], party: Party) -> str:
+    """A Minion (whose, its title) by whose it is."""
+    seat, title = minion
+    return f"{party.whose_inside(seat)} {title}"
+
+
 def _event(pending: Pending, view: InnView, party: Party) -> str:
     event = view.drink(pending["title"])
-    effect = "" if event is None else " ".join(event.text.splitlines())
-    said = party.says(pending["seat"], "has turned up", pending["title"])
+    effect = "" if event is None else way_gist(event.text)
+    kind = "an" if event is None else f"the {getattr(event, 'kind', 'drink').capitalize()}"
+    called = f"{kind} Event {quoted(pending['title'])}"
+    said = party.says(pending["seat"], "has turned up", called)
     return said + (f": {effect.rstrip('.')}" if effect else "") + _fate(pending, party)
 
 
@@ -160,9 +177,13 @@ def _after_deed(about: Pending, party: Party, seat: int) -> str:
     return f"after {party.says(about['seat'], f'has {verb}', _deed_rest(about, rest))}"
 
 
-def question_text(view: InnView, request: Pick, is_shared: bool) -> str:
+def question_text(view: InnView, request: Pick, is_shared: bool, party: Party) -> str:
     """The question of a request, in a few words."""
     if isinstance(request, Respond):
+        cards = [each for each in request.items if each != PASS]
+        if request.verb == "play" and any(_is_use(each, view) for each in cards):
+            only = all(_is_use(each, view) for each in cards)
+            return _USES if only else _CARDS_OR_USES
         is_moment = all(each["kind"] == "moment" for each in view.answerable)
         if is_shared and request.verb == "answer":
             return f"a{_n(view.answered_with)} Card?  Enter plays none"
@@ -180,7 +201,43 @@ def question_text(view: InnView, request: Pick, is_shared: bool) -> str:
         first, *rest = view.looking_at
         after = f" (then {titles_text(rest)})" if rest else ""
         return f"order {first} for whom?{after}"
+    about = view.asked_about
+    if request.verb == "choose" and "marker" in about:
+        return _marker_question(about)
+    if request.verb in ("decide", "boost", "wages") and about.get("prices") is not None:
+        return _offer_question(view, request, about, party)
     return _PICKS.get(request.verb, request.verb)
+
+
+def _is_use(title: str, view: InnView) -> bool:
+    """Whether what may be chosen in an Action Phase is no card of the hand but one in play."""
+    return bool(view.use_of(title)) and title not in view.hand
+
+
+def _marker_question(about: Pending) -> str:
+    name, stands_at = spaced(about["marker"]), about["stands_at"]
+    if not stands_at:
+        return f"where does {name} begin?"
+    return f"where does {name} go? It is at {spaced(stands_at)}"
+
+
+def _offer_question(view: InnView, request: Pick, about: Pending, party: Party) -> str:
+    """What is offered, what it costs, and how much of that there is."""
+    costs = [
+        f"{each['amount']} of the {count_of(each['has'], 'card')} in {spaced(each['what'])}"
+        if each["is_pile"]
+        else f"{each['amount']} of your {each['has']} {spaced(each['what'])}"
+        for each in about["prices"]
+    ]
+    if request.verb == "wages":
+        return f"{about['title']} is hit: pay {costs[0]} as its Wages, or let it go?"
+    texts = view.offered_texts
+    speaker = "" if about["seat"] == request.seat else party.name(about["seat"])
+    offer = offer_text(texts[0] if texts else "", speaker)
+    if not (costs or offer):
+        return _PICKS[request.verb]
+    ending = "Enter: no" if request.verb == "boost" else "yes or no"
+    return f"{priced_text(costs, offer)}?  {ending}"
 
 
 def _n(kind: str) -> str:
@@ -194,6 +251,8 @@ _RESPONSES = {
     "play": "play an Action Card?  pass plays none",
     "gamble": "play a card in the Round?  Enter passes, you stay in",
 }
+_USES = "use a card in play?  pass uses none"
+_CARDS_OR_USES = "play an Action Card, or use a card in play?  pass does neither"
 _PICKS = {
     "pick": "on whom?",
     "order": "order a Drink for whom?",

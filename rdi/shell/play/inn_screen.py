@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any
 from rdi.model.request import Pick, Request, Respond
 from rdi.shell.play.inn_decision import CARD_VERBS, InnDecision
 from rdi.shell.play.inn_pending import pending_texts, question_text
-from rdi.shell.play.inn_wording import gist, kinds_text, quoted, said_of, short_kinds
+from rdi.shell.play.inn_wording import (
+    gist,
+    kinds_text,
+    quoted,
+    said_of,
+    short_kinds,
+    spaced,
+)
 from rdi.shell.play.screen import Screen
 from rdi.shell.show.choice import Choice
 from rdi.shell.show.document import Block, Data, Document, Fact, Facts, Rule
@@ -36,6 +43,8 @@ PHASES = {
     "discard": "discard and draw", "action": "action", "order": "order Drinks", "drink": "drink",
     "end": "end of the turn",
 }  # fmt: skip
+BEFORE = "Before the game"
+"""What stands in place of a turn while there was none yet."""
 PILES = {"InPlay": "in play:"}
 LEFT_OUT = ("Discards",)
 COVERED = ("Hand", "Deck", "Drinks")
@@ -45,7 +54,7 @@ HAND_VERBS = frozenset({"discard", "put", "play", "gamble", "answer"})
 
 KIND_COLORS = {
     "action": "red", "gambling": "yellow", "cheating": "purple", "sometimes": "cyan",
-    "anytime": "green",
+    "anytime": "green", "minion": "blue",
 }  # fmt: skip
 
 NAME_MOST, NAME_NARROW = 18, 12
@@ -53,20 +62,43 @@ NAME_MOST, NAME_NARROW = 18, 12
 
 
 def counter_text(name: str, count: int, most: int) -> str:
-    """Where a counter stands."""
-    return f"{name} {count} of {most}"
+    """Where a counter stands, and how far it goes where that is told."""
+    return f"{spaced(name)} {count}{f' of {most}' if most else ''}"
 
 
 def marker_text(name: str, place: str) -> str:
     """Where a marker stands."""
-    return f"{name} at {place}" if place else f"{name} nowhere"
+    return f"{spaced(name)} at {spaced(place)}" if place else f"{spaced(name)} nowhere"
+
+
+def inn_text(gold: int) -> str:
+    """The Gold that the Inn has taken in; in words where it has paid out more."""
+    return f"Inn {gold}" if gold >= 0 else f"Inn paid out {-gold} Gold more than it got"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPile:
+    """A pile before a player: how many cards lie there, which of them is open on top where that is
+    known, and which they are where all may see that.
+    """
+
+    count: int
+    top: str = ""
+    titles: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """What lies there."""
+        if self.titles:
+            return ", ".join(self.titles)
+        return count_of(self.count, "card") + (f", {self.top} on top" if self.top else "")
 
 
 @dataclass(frozen=True, slots=True)
 class InnSeat:
     """One player at the table. `stats` are the numbers with bounds that all have, `counters` those
-    of the character, with how far each goes, `tokens` the others; `open` are the piles that all may
-    see.
+    of the character, with how far each goes, `tokens` the others; `piles` lie before the player.
+    `short` is the name for where there is little room.
     """
 
     name: str
@@ -76,19 +108,21 @@ class InnSeat:
     cards: int
     drinks: int
     tokens: Mapping[str, int]
-    open: Mapping[str, tuple[str, ...]]
+    piles: Mapping[str, SeatPile]
     is_acting: bool
     is_asked: bool
     out: str = ""
     counters: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     markers: Mapping[str, str] = field(default_factory=dict)
+    short: str = ""
 
     @property
     def before(self) -> str:
         """What lies before the player: counters, markers, tokens, and cards in play."""
         counters = [counter_text(name, *each) for name, each in self.counters.items()]
-        tokens = [count_of(count, name, name) for name, count in self.tokens.items()]
-        piles = [f"{PILES.get(name, name)} {', '.join(each)}" for name, each in self.open.items()]
+        tokens = [count_of(n, spaced(name), spaced(name)) for name, n in self.tokens.items()]
+        lying = self.piles.items()
+        piles = [f"{PILES.get(name, spaced(name))} {each.text}" for name, each in lying]
         markers = [marker_text(name, place) for name, place in self.markers.items()]
         return "; ".join([*counters, *markers, *tokens, *piles])
 
@@ -145,6 +179,18 @@ class GamblingRound:
         return parts
 
 
+@dataclass(frozen=True, slots=True)
+class Several:
+    """Cards of which several are chosen at once: from `least` to `most` of these, and how that is
+    typed (`do`, followed by numbers or titles).
+    """
+
+    do: str
+    cards: tuple[str, ...]
+    least: int
+    most: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InnScreen(Screen):
     """All that is on the screen at one moment of a game of characters."""
@@ -166,6 +212,8 @@ class InnScreen(Screen):
     markers: Mapping[str, str] = field(default_factory=dict)
     lasting: tuple[tuple[int, str], ...] = ()
     shown: tuple[str, ...] = ()
+    several: Several | None = None
+    asked_about: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def holds_anything(self) -> bool:
@@ -207,13 +255,14 @@ class InnScreen(Screen):
         """The game, whose turn it is and which phase, and what lies in the middle."""
         facts = [Fact(self.title, f"{self.title}.")]
         facts += [Fact("practice", "Practice.")] if self.is_practice else []
-        phase = f"{self.turn}: {self.phase}"
+        phase = f"{self.turn}: {self.phase}" if self.phase else self.turn
         drinks = f"Drink Deck {self.drinks_left}"
-        inn = f"Inn {self.inn}"
-        facts += [Fact(phase, f"{phase}."), Fact(drinks, f"{drinks}."), Fact(inn, f"{inn} Gold.")]
-        facts += [Fact(counter_text(name, *each)) for name, each in self.counters.items()]
-        facts += [Fact(marker_text(name, place)) for name, place in self.markers.items()]
-        return Facts(tuple(facts))
+        inn = inn_text(self.inn)
+        said = f"{inn} Gold." if self.inn >= 0 else f"The {inn}."
+        facts += [Fact(phase, f"{phase}."), Fact(drinks, f"{drinks}."), Fact(inn, said)]
+        more = [counter_text(name, *each) for name, each in self.counters.items()]
+        more += [marker_text(name, place) for name, place in self.markers.items()]
+        return Facts((*facts, *(Fact(each, f"{each}.") for each in more)))
 
     def _table(self) -> Table:
         """The players; the one who is asked has a mark, and whose turn it is a star."""
@@ -224,7 +273,7 @@ class InnScreen(Screen):
 
     def _line(self, seat: InnSeat) -> Line:
         mark = f"{'>' if seat.is_asked else ' '}{'*' if seat.is_acting else ' '}"
-        wide, narrow = (f"{mark}{cut(seat.name, most)}" for most in (NAME_MOST, NAME_NARROW))
+        wide, narrow = (f"{mark}{_fitting(seat, most)}" for most in (NAME_MOST, NAME_NARROW))
         gold = str(seat.gold)
         if seat.out:
             cells: tuple[Cell, ...] = (seat.out, "", "", gold, "", "")
@@ -266,7 +315,7 @@ class InnScreen(Screen):
         if self.verb in HAND_VERBS:
             others = [each for each in cards if not (has_hand and _has_number(each))]
             rows = [(each.brief, each.note) for each in others if each.answer is not None]
-            told: list[Choice] = []
+            told = [each for each in others if has_hand]
         else:
             rows = [(each.text, each.note) for each in answers]
             told = [each for each in answers if each.note and not each.brief]
@@ -293,6 +342,7 @@ class InnScreen(Screen):
             for each in self.choices
             if each.answer is not None
         ]
+        several = {} if self.several is None else {"several": self.several}
         view = {
             "turn": self.turn,
             "phase": self.phase,
@@ -304,6 +354,7 @@ class InnScreen(Screen):
             "round": self.round,
             "lasting": [text for _, text in self.lasting],
             "shown": list(self.shown),
+            "asked_about": dict(self.asked_about),
             "pending": [text for _, text in self.pending],
             "hand": list(self.hand),
         }
@@ -313,9 +364,15 @@ class InnScreen(Screen):
             "question": self.question,
             "practice": self.is_practice,
             "legal": legal,
+            **several,
             "view": view,
         }
         return Data("decision" if self.choices else "table", fields)
+
+
+def _fitting(seat: InnSeat, most: int) -> str:
+    """A player's name in so many letters: the first name where the whole one is too long."""
+    return cut(seat.name if len(seat.name) <= most or not seat.short else seat.short, most)
 
 
 def _has_number(choice: Choice) -> bool:
@@ -345,8 +402,8 @@ def inn_screen_of(
     assert rules is not None
     return InnScreen(
         title=words.definition.title,
-        turn=f"{party.whose(view.acting)} turn",
-        phase=PHASES.get(view.phase, view.phase),
+        turn=f"{party.whose(view.acting)} turn" if view.turns else BEFORE,
+        phase=PHASES.get(view.phase, view.phase) if view.turns else "",
         verb="" if request is None else request.verb,
         drinks_left=view.drinks_left,
         inn=view.inn,
@@ -357,11 +414,16 @@ def inn_screen_of(
         pending=() if is_own_step(request) else tuple(pending_texts(view, party)),
         hand=tuple(hand_lines(view)),
         asked="" if request is None else party.name(request.seat),
-        question=_question(view, request, is_shared),
+        question=_question(view, request, is_shared, party),
         choices=tuple(decision.choices) if decision else (),
         is_practice=is_practice,
         is_shared=is_shared,
-        counters=view.table_counters,
+        asked_about=view.asked_about,
+        several=None if decision is None else _several(decision),
+        counters={
+            name: (count, 0 if name in view.counting_down else most)
+            for name, (count, most) in view.table_counters.items()
+        },
         markers=view.table_marker_places,
         lasting=tuple((0, _lasting_text(each, party)) for each in view.lasting),
         shown=tuple(
@@ -369,6 +431,15 @@ def inn_screen_of(
             for seat, title in view.shown
         ),
     )
+
+
+def _several(decision: InnDecision) -> Several | None:
+    """The cards of which several are chosen at once, where that is asked."""
+    request = decision.pick
+    if isinstance(request, Respond) or request.is_single:
+        return None
+    items = tuple(each for each in request.items if isinstance(each, str))
+    return Several(request.verb, items, request.least, request.most)
 
 
 def _lasting_text(law: Mapping[str, Any], party: Party) -> str:
@@ -382,10 +453,12 @@ def _lasting_text(law: Mapping[str, Any], party: Party) -> str:
     return f"{by}, until {end}: {said}"
 
 
-def _question(view: InnView, request: Request | None, is_shared: bool) -> str:
+def _question(view: InnView, request: Request | None, is_shared: bool, party: Party) -> str:
     """The question to the seat of a view, or to one of those who share the page."""
     is_asked = view.request is not None or is_shared
-    return question_text(view, request, is_shared) if is_asked and isinstance(request, Pick) else ""
+    if not is_asked or not isinstance(request, Pick):
+        return ""
+    return question_text(view, request, is_shared, party)
 
 
 def seat_lines(
@@ -408,31 +481,40 @@ def seat_lines(
             cards=_count(view.pile("Hand", seat)),
             drinks=_count(view.pile("Drinks", seat)),
             tokens={name: count for name, count in numbers.items() if count and name not in own},
-            open=_open_piles(view, words, seat),
-            is_acting=seat == view.acting,
+            piles=_piles_before(view, words, seat),
+            is_acting=bool(view.turns) and seat == view.acting,
             is_asked=request is not None and request.seat == seat,
             out="" if is_in else went_out.get(seat, "out"),
             counters=own,
             markers=view.marker_places[seat],
+            short=_short_name(view, party, seat),
         )
 
 
-def _open_piles(view: InnView, words: Vocabulary, seat: int) -> dict[str, tuple[str, ...]]:
+def _short_name(view: InnView, party: Party, seat: int) -> str:
+    """The name of the character without its titles, and who plays it."""
+    title = view.character_titles[seat]
+    words = title.split()
+    own = next((word for word in words if word.lower() == view.characters[seat]), words[0])
+    first = party.names[seat].replace(title, own)
+    return f"You ({first})" if seat == party.you else f"{first} ({party.person(seat)})"
+
+
+def _piles_before(view: InnView, words: Vocabulary, seat: int) -> dict[str, SeatPile]:
     """What lies open before a player, but for the discards; of piles that only some characters
     have and that are covered, how many cards lie there, and the uppermost where it lies open.
     """
-    found: dict[str, tuple[str, ...]] = {}
+    found: dict[str, SeatPile] = {}
     for pile in words.definition.piles:
         if pile.is_player and pile.seen_by == "all" and pile.name not in LEFT_OUT:
             things = view.pile(pile.name, seat)
             if isinstance(things, tuple) and things:
-                found[pile.name] = things
+                found[pile.name] = SeatPile(len(things), things[-1], things)
         elif pile.is_player and pile.name not in COVERED:
             count = _count(view.pile(pile.name, seat))
             top = view.open_tops.get((seat, pile.name))
             if count:
-                on_top = () if top is None else (f"{top} on top",)
-                found[pile.name] = (count_of(count, "card"), *on_top)
+                found[pile.name] = SeatPile(count, top or "")
     return found
 
 
@@ -471,7 +553,8 @@ def hand_lines(view: InnView) -> Iterable[HandCard]:
         card = view.card(title)
         if card is not None:
             is_playable = title in items
-            yield HandCard(number, title, card.kinds, gist(card), is_playable)
+            kinds = ("minion",) if view.is_minion(title) else card.kinds
+            yield HandCard(number, title, kinds, gist(card), is_playable)
 
 
 def is_own_step(request: Request | None) -> bool:

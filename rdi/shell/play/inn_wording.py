@@ -17,6 +17,21 @@ def quoted(title: str) -> str:
     return f"\u201c{title}\u201d"
 
 
+def spaced(name: str) -> str:
+    """A name of the language as it stands on a page: SeaProgress is the Sea Progress."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name)
+
+
+def ended(text: str) -> str:
+    """A sentence with its full stop, where it does not end with a mark of its own."""
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def event_title(title: str, kind: str, level: int = 0) -> str:
+    """What an Event is called as it happens."""
+    return f"{kind.capitalize()} Event{f', level {level}' if level else ''}: {title}"
+
+
 def titles_text(titles: Sequence[str]) -> str:
     """The cards that make a Drink, by their titles."""
     return join_words(list(titles))
@@ -35,6 +50,11 @@ def short_kinds(kinds: Sequence[str]) -> str:
 
 
 WHEN = "Play this "
+OPTIONS = re.compile(r"chooses? one:$")
+SMALL = ("You ", "Your ", "Each ", "Another ", "The ", "Until ", "This ", "It ", "Nobody ")
+"""The words that begin sentences of cards and are no names."""
+DECIDES = {"they": "you", "their": "your", "them": "you"}
+"""What whoever decides is called in the lines offered, and what it is called in the question."""
 
 
 def gist(card: Card) -> str:
@@ -42,8 +62,8 @@ def gist(card: Card) -> str:
     if len(card.ways) == 1:
         said = card.ways[0].text
         laws = [line for line in card.text.splitlines() if line not in said.splitlines()]
-        laws = [law for law in laws if not law.startswith(WHEN)]
-        return " ".join([_gist(said), *laws])
+        laws = [law.strip().removeprefix("- ") for law in laws if not law.startswith(WHEN)]
+        return " ".join([_gist(said), *laws]).strip()
     if len(card.kinds) == 1:
         return " ".join(_gist(way.text) for way in card.ways)
     return " ".join(f"{way.kind.capitalize()}: {_gist(way.text)}" for way in card.ways)
@@ -60,6 +80,53 @@ def way_gist(text: str) -> str:
     """What one way of playing a card does, without when it may be played."""
     lines = [line.strip().removeprefix("- ") for line in text.splitlines()]
     return " ".join(line for line in lines if not line.startswith(WHEN))
+
+
+def offer_text(text: str, speaker: str = "", they: str = "You") -> str:
+    """Lines that are offered, as one sentence. The card's player, who is `you` in the lines, is
+    called `speaker` where that is somebody else; whoever decides, who is `they`, is called `they`.
+    """
+    lines = [line.strip().rstrip(".") for line in text.splitlines() if line.strip()]
+    said = said_of("\n".join(lines), speaker) if speaker else "\n".join(lines)
+    said = _of_whoever_decides(said, they)
+    parts: list[str] = []
+    options = 0
+    for line in said.splitlines():
+        if not line.startswith("- "):
+            options = 0
+        if options > 1:
+            parts[-1] += f" or {_small(line[2:])}"
+        elif options:
+            parts[-1] += f" {_small(line[2:])}"
+        else:
+            parts.append(line)
+        options = options + 1 if options or OPTIONS.search(line) else 0
+    return ". ".join(part.removeprefix("- ") for part in parts)
+
+
+def _of_whoever_decides(text: str, name: str) -> str:
+    """Lines that speak of whoever decides as `they`, said of a player, or to the reader."""
+    if name != "You":
+        text = re.sub(r"\b[Tt]hey (\w+)", lambda found: f"{name} {_inflected(found[1])}", text)
+        text = re.sub(r"\b[Tt]heir\b", f"{name}'s", text)
+        return re.sub(r"\b([Tt]hem|[Tt]hey)\b", name, text)
+    for word, you in DECIDES.items():
+        text = re.sub(rf"\b{word}\b", you, text)
+        text = re.sub(rf"\b{word.capitalize()}\b", you.capitalize(), text)
+    return text
+
+
+def priced_text(prices: Sequence[str], offer: str) -> str:
+    """What is offered, behind what must be paid for it."""
+    if not prices:
+        return offer
+    then = f", and then {_small(offer)}" if offer else ""
+    return f"pay {join_words(prices)}{then}"
+
+
+def _small(text: str) -> str:
+    """A sentence inside another one; names keep their capitals."""
+    return text[:1].lower() + text[1:] if text.startswith(SMALL) else text
 
 
 def said_of(text: str, name: str) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rdi.model.event import Event
-from rdi.shell.show.document import Block, Document, Heading, Paragraph
+from rdi.shell.show.document import Announcement, Block, Document, Heading, Paragraph
 from rdi.shell.show.party import Party, third_person
 from rdi.shell.show.vocabulary import Thing, Vocabulary
 from rdi.text import count_of, join_words
@@ -19,11 +19,15 @@ from rdi.text import count_of, join_words
 
 @dataclass(frozen=True, slots=True)
 class Narration:
-    """A sentence, and whether it begins a new part of the game."""
+    """A sentence, and whether it begins a new part of the game. With a `body` it is what all must
+    notice, such as an Event, whose kind has a `color`.
+    """
 
     text: str
     is_heading: bool = False
     actor: int | None = None
+    body: str = ""
+    color: str | None = None
 
 
 Said = str | Narration
@@ -382,7 +386,9 @@ def told_document(told: Sequence[Narration]) -> Document:
         if each.is_heading or (each.actor != last and mine >= LONG_TURN):
             blocks.append(Paragraph(tuple(one.text for one in waiting)))
             waiting = []
-        if each.is_heading:
+        if each.body:
+            blocks.append(Announcement(each.text, each.body, each.color))
+        elif each.is_heading:
             blocks.append(Heading(each.text))
         else:
             waiting.append(each)

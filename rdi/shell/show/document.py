@@ -37,6 +37,16 @@ class Heading(NamedTuple):
     text: str
 
 
+class Announcement(NamedTuple):
+    """What all must notice: a heading under a line across the page, and what it says below; `color`
+    is that of its kind.
+    """
+
+    heading: str
+    text: str
+    color: str | None = None
+
+
 class Sentence(NamedTuple):
     """A text of any length, broken at the width of the page; plain pages say its `words` instead.
 
@@ -113,7 +123,18 @@ class Data(NamedTuple):
 
 
 TextBlock: TypeAlias = (
-    Blank | Rule | Heading | Sentence | Paragraph | Verbatim | Facts | Columns | Rows | Items | Data
+    Blank
+    | Rule
+    | Heading
+    | Announcement
+    | Sentence
+    | Paragraph
+    | Verbatim
+    | Facts
+    | Columns
+    | Rows
+    | Items
+    | Data
 )
 Block: TypeAlias = "TextBlock | TableBlock"
 

@@ -87,7 +87,7 @@ def party_of_characters(
 def third_person(verb: str) -> str:
     """The form of a verb that goes with a name: discard, discards; pass, passes."""
     first, _, rest = verb.replace("_", " ").partition(" ")
-    hisses = first.endswith(("s", "x", "z", "ch", "sh"))
+    hisses = first.endswith(("s", "x", "z", "ch", "sh", "o"))
     inflected = first + ("es" if hisses else "s")
     if first.endswith("y") and first[-2:-1] not in "aeiou":
         inflected = first[:-1] + "ies"

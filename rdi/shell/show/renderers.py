@@ -8,6 +8,7 @@ from dataclasses import asdict, is_dataclass
 from typing import Any
 
 from rdi.shell.show.document import (
+    Announcement,
     Blank,
     Block,
     Columns,
@@ -22,10 +23,21 @@ from rdi.shell.show.document import (
     Sentence,
     Verbatim,
 )
-from rdi.shell.show.layout import as_ascii, columns, cut, flow, in_charset, pad, width_of, wrap
+from rdi.shell.show.layout import (
+    as_ascii,
+    columns,
+    cut,
+    flow,
+    in_charset,
+    pad,
+    paint,
+    width_of,
+    wrap,
+)
 from rdi.shell.show.look import Look
 from rdi.text import printable_json
 
+MARKS = (".", "!", "?")
 VERSION = 1
 """The version of the JSON."""
 
@@ -76,6 +88,8 @@ def json_lines(block: Block) -> Iterator[str]:
             yield json_line(kind, **fields)
         case Sentence(text) | Heading(text) | Verbatim(text):
             yield json_line("text", text=text)
+        case Announcement(heading, text):
+            yield json_line("text", text=f"{heading}\n{text}")
         case Paragraph(sentences):
             for each in sentences:
                 yield json_line("text", text=each)
@@ -108,6 +122,9 @@ def plain_lines(block: Block, look: Look) -> list[str]:
             return [line for each in sentences for line in wrap(each, look.width, "", "")]
         case Heading(text):
             return wrap(text, look.width, "", "")
+        case Announcement(heading, text):
+            said = [heading if heading.endswith(MARKS) else f"{heading}.", *text.split("\n")]
+            return [line for each in said for line in _said(each.strip(" -"), look)]
         case Verbatim(text):
             return text.split("\n")
         case Facts(facts) if any(fact.words is not None for fact in facts):
@@ -145,6 +162,8 @@ def drawn_lines(block: Block, look: Look) -> list[str]:
             return _joined(sentences, look)
         case Heading(text):
             return ["", *wrap(text, look.width, "", "")]
+        case Announcement():
+            return _announced(block, look)
         case Verbatim(text):
             return text.split("\n")
         case Rule():
@@ -162,6 +181,22 @@ def _fitting(lines: Sequence[str], look: Look) -> list[str]:
     """Lines cut at the width of the page, and in ASCII where it has nothing else."""
     fitting = [cut(line.rstrip(), look.width) for line in lines]
     return fitting if look.mode == "unicode" else [as_ascii(line) for line in fitting]
+
+
+def _announced(block: Announcement, look: Look) -> list[str]:
+    """The heading in the middle of a line across the page, where it fits there."""
+    dash = "─" if look.mode == "unicode" else "-"
+    heading = in_charset(block.heading, look)
+    room = look.width - width_of(heading) - 5
+    if room > 0:
+        lines = [f"{dash * 3} {paint(heading, block.color, look)} {dash * room}"]
+    else:
+        heads = wrap(heading, look.width, "", "")
+        lines = [dash * look.width, *(paint(line, block.color, look) for line in heads)]
+    for text in in_charset(block.text, look).split("\n"):
+        indent = " " * (2 + len(text) - len(text.lstrip()))
+        lines += wrap(text.strip(), look.width, f"{indent}  ", indent)
+    return ["", *lines, ""]
 
 
 def _flowing(block: Facts, look: Look) -> list[str]:

@@ -100,7 +100,7 @@ def _facts(block: TableBlock) -> Iterator[str]:
                 yield "Your hand:"
             yield from map(_card_in_words, cards)
         case Nested(name, items):
-            yield from (f"{name}: {text}." for _, text in items)
+            yield from (_stopped(f"{name}: {text}") for _, text in items)
         case Question(text):
             yield capitalized(text)
         case Figures(figures):
@@ -245,7 +245,12 @@ def _card_list(cards: Sequence[ListedCard], look: Look) -> list[str]:
 
 def _nested(depth: int, text: str, look: Look) -> list[str]:
     lead = "  " * min(depth, DEEPEST) + "- "
-    return wrap(f"{text}.", look.width, " " * len(lead), lead)
+    return wrap(_stopped(text), look.width, " " * len(lead), lead)
+
+
+def _stopped(text: str) -> str:
+    """A sentence with its full stop, where it does not end with a mark of its own."""
+    return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 # ------------------------------------------------------------------ figures

@@ -7,11 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from rdi.lang.lowering.scope import CardScope
+from rdi.lang.phrases.cards.naming import is_counted, plural, so_many
 from rdi.lang.syntax.english import Passage, in_english, with_heading
 from rdi.lang.syntax.tree import Phrase
 from rdi.model.effects import Block, Effect
 
 FORMS = ("s", "sh", "ch", "x", "o")
+IRREGULAR = {"is": "are", "has": "have"}
 PRICES = ("card_price", "card_price_in_cards", "card_price_from_pile", "price_on_it")
 """The phrases that come before all others of a block."""
 
@@ -39,7 +41,10 @@ def amount_of(quantity: Any, what: Any) -> str:
     text = in_english(quantity)
     if getattr(quantity, "rule", "") == "name":
         text = f"the {text}".replace("_", " ")
-    return f"{text} {what}" if text.isdecimal() else f"as much {what} as {text}"
+    if text.isdecimal():
+        return f"{text} {so_many(text, what)}"
+    many = f"many {plural(what)}" if is_counted(what) else f"much {what}"
+    return f"as {many} as {text.removeprefix('what ')}"
 
 
 def whose(who: Any) -> str:
@@ -56,6 +61,21 @@ def conjugated(who: Any, verb: str) -> str:
 def is_many(who: Any) -> bool:
     """Whether a verb stands after somebody as it does after `they`."""
     return bool(getattr(who, "is_many", False))
+
+
+def agreeing(who: Any, verb: str) -> str:
+    """A verb that stands as after one person, in the form that fits somebody."""
+    return first_form(verb) if is_many(who) else verb
+
+
+def first_form(verb: str) -> str:
+    """A verb as it stands after `you` and `they`, of how it stands after one person."""
+    if verb in IRREGULAR:
+        return IRREGULAR[verb]
+    if verb.endswith("ies"):
+        return f"{verb.removesuffix('ies')}y"
+    is_longer = verb.endswith("es") and verb.removesuffix("es").endswith(("ss", *FORMS[1:]))
+    return verb.removesuffix("es" if is_longer else "s")
 
 
 def third_person(verb: str) -> str:

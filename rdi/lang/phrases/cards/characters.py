@@ -75,7 +75,7 @@ class PileTakes(Phrase):
     trait: Word
 
 
-@phrase("own_pile", example="pile Petrified (hidden, bottom_in, top_out)")
+@phrase("own_pile", example="pile Petrified (hidden, others_only)")
 class OwnPileLine(Phrase):
     """A pile that only this character has; outside of characters, one that games lay on the table.
     The cards that are `in` it lie there at the start.

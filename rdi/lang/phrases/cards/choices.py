@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
 from rdi.lang.lowering.scope import NO_ROUND, PLAYER, PLAYERS, CardScope
 from rdi.lang.phrases.base import Expression, Heading, Truth
-from rdi.lang.phrases.cards.base import CardLine, conjugated, effects_of, with_otherwise
+from rdi.lang.phrases.cards.base import (
+    PRICES,
+    CardLine,
+    conjugated,
+    effects_of,
+    with_otherwise,
+)
 from rdi.lang.phrases.cards.players import THEY, EachOf, Group, Person, them
 from rdi.lang.phrases.cards.quantities import possessive_of
 from rdi.lang.phrases.expressions.values import Name
@@ -167,6 +173,11 @@ class WithBody(CardLine):
         )
 
 
+def said_without_price(lines: Iterable[Any]) -> str:
+    """What some lines say, except for the prices among them."""
+    return as_text(passages_of(line for line in lines if line.rule not in PRICES))
+
+
 @phrase("may", example="you may:")
 class MayLine(WithBody):
     """Somebody does the lines below, or does not."""
@@ -181,7 +192,9 @@ class MayLine(WithBody):
         who = self.who.who(scope)
         inner = scope.deeper(self.span)
         body = effects_of(self.body, replace(inner, payer=WHOEVER_DECIDES))
-        yield May(who, body, effects_of(self.other.body if self.other else (), inner))
+        other = self.other.body if self.other else []
+        said = said_without_price(self.body), said_without_price(other)
+        yield May(who, body, effects_of(other, inner), offered=said[0], instead=said[1])
 
 
 @phrase("may_again", example="you may again and again:")
@@ -197,7 +210,8 @@ class MayAgain(WithBody):
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         who = self.who.who(scope)
         inner = replace(scope.deeper(self.span), payer=WHOEVER_DECIDES)
-        yield May(who, effects_of(self.body, inner), again=True)
+        body = effects_of(self.body, inner)
+        yield May(who, body, again=True, offered=said_without_price(self.body))
 
 
 @phrase("if_card", example="if victim's Fortitude is less than 5:", english="if {condition}")

@@ -18,14 +18,14 @@ from rdi.lang.lowering.scope import (
     player_code,
 )
 from rdi.lang.phrases.base import Expression, Facts, Heading, Reach, Truth
-from rdi.lang.phrases.cards.base import CardLine, amount_of, conjugated
+from rdi.lang.phrases.cards.base import CardLine, amount_of, conjugated, whose
 from rdi.lang.phrases.cards.players import Person
 from rdi.lang.phrases.cards.quantities import Possessive, require_card
 from rdi.lang.syntax.diagnostics import NUMBER_MOST
 from rdi.lang.syntax.english import Passage, in_english, passages_of
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.effects import NAMED, Count, Effect, MoveMarker
-from rdi.text import sentence
+from rdi.text import join_words, sentence
 
 
 def name_at(name: Word, place: Word) -> str:
@@ -57,15 +57,14 @@ class Places(Phrase):
     words: list[Word]
 
 
-@phrase(
-    "counter_places",
-    example="counter Progress from 0 to 9, at each of Beer, Wine and Spirits",
-    english="{places}",
-)
+@phrase("counter_places", example="counter Progress from 0 to 9, at each of Beer, Wine and Spirits")
 class CounterPlaces(Phrase):
     """There is one such counter at each of these places."""
 
     places: Places
+
+    def say(self) -> str:
+        return join_words([str(word) for word in self.places.words])
 
 
 @phrase("counter", example="counter Heat from 0 to 3:")
@@ -120,8 +119,11 @@ class GainsAt(CardLine):
     verb, grows = "gain", True
 
     def say(self) -> str:
-        amount = amount_of(self.quantity, self.what)
-        return f"{conjugated(self.person, self.verb)} {amount} at {self.place}"
+        amount = f"{amount_of(self.quantity, self.what)} at {self.place}"
+        everything = f"{whose(self.person)} {self.what} at {self.place}"
+        if not self.grows and in_english(self.quantity) == everything:
+            amount = f"all {everything}"
+        return f"{conjugated(self.person, self.verb)} {amount}"
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         who, name = self.person.who(scope), name_at(self.what, self.place)

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from rdi.lang.lowering.scope import CardScope
 from rdi.lang.phrases.base import Expression
-from rdi.lang.phrases.cards.base import CardLine, effects_of, third_person
-from rdi.lang.phrases.cards.choices import WithBody
+from rdi.lang.phrases.cards.base import (
+    CardLine,
+    agreeing,
+    effects_of,
+    first_form,
+    third_person,
+)
+from rdi.lang.phrases.cards.choices import WithBody, said_without_price
+from rdi.lang.phrases.cards.naming import singular
 from rdi.lang.phrases.cards.players import PEOPLE, NamedPlayer, Person
+from rdi.lang.phrases.games.game import About
 from rdi.lang.syntax.english import Passage, in_english, passages_of, with_heading
 from rdi.lang.syntax.tree import HOMES, Phrase, Word, phrase, walk
 from rdi.model.effects import SELF, Boost, Effect
+from rdi.text import sentence
 
 OF_THE_PLACE = (
     "E0302", "E0313", "E0314", "E0321", "E0322", "E0323", "E0324", "E0405", "W0512",
@@ -46,13 +56,32 @@ class Macro(Phrase):
     @property
     def body(self) -> list[Any]:
         """Its lines."""
-        return [part for part in self.rest if not isinstance(part, Word)]
+        return [part for part in self.rest if not isinstance(part, Word | About)]
+
+    @property
+    def about(self) -> str:
+        """What it is in a few words, which stand where it is used; nothing where its lines do."""
+        return next((str(part.text) for part in self.rest if isinstance(part, About)), "")
+
+    def about_given(self, given: Sequence[Any]) -> str:
+        """The same with what it is given, in the place of the names of numbers."""
+        names = self.parameters[self.names - 1 :]
+        text = self.about
+        for name, value in zip(names, given[self.names - 1 :], strict=False):
+            said = in_english(value)
+
+            def filled(found: re.Match[str], said: str = said) -> str:
+                noun = found[1] or ""
+                return f"{said} {singular(noun) if said == '1' else noun}".rstrip()
+
+            text = re.sub(rf"\b{re.escape(str(name))}\b(?: (\w+))?", filled, text)
+        return text
 
 
 @phrase("verb", example="verb petrify, petrifies (who, n):")
 class VerbBlock(Macro):
     """A verb of one's own, in its first and third form; the first parameter is who does it, and a
-    second one a number.
+    second one a number. `about "works on the Brew"` stands in English where it is used.
     """
 
     rest: list[Any]
@@ -64,7 +93,9 @@ class VerbBlock(Macro):
 
 @phrase("cost", example="cost glare (n):")
 class CostBlock(Macro):
-    """A cost of one's own, which is paid for more."""
+    """A cost of one's own, which is paid for more. `about "n cards from Petrified"` stands in
+    English where it is paid, with the number in the place of its name.
+    """
 
     rest: list[Any]
 
@@ -117,16 +148,30 @@ def _verbs_among(words: frozenset[str]) -> frozenset[str]:
     return frozenset(both & words)
 
 
+def deed_told(person: Any, about: str) -> str:
+    """What somebody does, of what is said of one: `works on the Brew` becomes `you work on it`."""
+    verb, _, rest = about.partition(" ")
+    return f"{in_english(person)} {agreeing(person, verb)} {rest}".rstrip()
+
+
+def infinitive(about: str) -> str:
+    """What is said of somebody as it stands after `to`: `works on the Brew`, to work on it."""
+    verb, _, rest = about.partition(" ")
+    return f"{'be' if verb == 'is' else first_form(verb)} {rest}".rstrip()
+
+
 class ExpandedMacro(CardLine):
     """The lines of a verb or a cost in the place where it is used."""
 
-    def __init__(self, lines: list[Any], used: Phrase) -> None:
+    def __init__(self, lines: list[Any], used: Phrase, told: str = "") -> None:
         super().__init__((), used.span)
         self.lines = lines
+        self.told = told
+        self.verb = getattr(used, "verb", None)
         self.given = frozenset(part.span for part in walk(used))
 
     def passages(self) -> list[Passage]:
-        return [*passages_of(self.lines)]
+        return [Passage(sentence(self.told))] if self.told else [*passages_of(self.lines)]
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         inner = replace(scope, symbols=replace(scope.symbols, mistakes=[]))
@@ -148,12 +193,15 @@ class BoostLine(WithBody):
     quantity: Expression | None
     rest: list[Any]
     paid: list[Any] | None = None
+    about = ""
     fields = ("cost", "quantity", "*rest")
 
     def say(self) -> str:
-        return " ".join(f"{self.cost} {in_english(self.quantity)}".split())
+        return self.about or " ".join(f"{self.cost} {in_english(self.quantity)}".split())
 
     def passages(self) -> list[Passage]:
+        if self.about:
+            return [with_heading(f"you may pay {self.about} for this", self.body)]
         if self.paid is None:
             return [with_heading(self.say(), self.body)]
         paid = [Passage("you may do this:", tuple(passages_of(self.paid)))]
@@ -169,4 +217,7 @@ class BoostLine(WithBody):
         paying = replace(inner, payer=(SELF, True))
         cost = tuple(effect for line in self.paid for effect in line.effects(paying))
         body = effects_of(self.body, inner)
-        yield Boost(self.say(), cost, inner.with_picks(body))
+        paid = (line for each in self.paid for line in getattr(each, "lines", [each]))
+        offered = [said_without_price(paid), said_without_price(self.body)]
+        said = "\n".join(text for text in offered if text)
+        yield Boost(self.say(), cost, inner.with_picks(body), offered=said)

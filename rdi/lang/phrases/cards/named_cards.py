@@ -222,7 +222,7 @@ class RevealsUntil(Revealing):
         if source == DECK and owner == SELF and own is not None and not kinds & own:
             wanted = MINION if MINION in kinds else f"{' or '.join(sorted(kinds))} card"
             message = f"this character has no {wanted}"
-            scope.report("E0205", self.sought.span, message, "", self.example)
+            scope.report("W0512", self.sought.span, message, "", self.example)
         yield RevealCards(who, 0, source, owner, name, kinds)
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from rdi.lang.lowering.scope import GOLD, NUMBER, PLAYER, PLAYERS, CardScope
 from rdi.lang.phrases.base import Expression, Truth
 from rdi.lang.phrases.cards.base import CardLine
+from rdi.lang.phrases.cards.naming import is_counted, plural
 from rdi.lang.phrases.cards.players import IN_THE_ROUND, THEY, Picked
 from rdi.lang.phrases.cards.quantities import OwnStat, Possessive
 from rdi.lang.phrases.expressions.conditions import (
@@ -101,6 +102,11 @@ class Degree(Phrase):
         return " ".join(self.words)
 
 
+def _whose(what: Word) -> str:
+    """The number by which somebody is picked: whose Gold, whose number of Scarabs."""
+    return f"whose number of {plural(what)}" if is_counted(what) else f"whose {what}"
+
+
 @phrase("fitting", example="pick another player whose Gold is at least 2 as victim")
 class Fitting(Phrase):
     """Only a player who has so much of something may be picked. While nobody does, a card that
@@ -113,7 +119,7 @@ class Fitting(Phrase):
 
     def say(self) -> str:
         degree = f"{self.degree.say()} " if self.degree is not None else ""
-        return f"whose {self.what} is {degree}{in_english(self.quantity)}"
+        return f"{_whose(self.what)} is {degree}{in_english(self.quantity)}"
 
     def condition(self, scope: CardScope) -> str:
         """The name of a function that tells whether `they` fit."""
@@ -132,7 +138,7 @@ class FittingExtreme(Phrase):
     extreme: Extreme
 
     def say(self) -> str:
-        return f"whose {self.what} is {in_english(self.extreme)}"
+        return f"{_whose(self.what)} is {in_english(self.extreme)}"
 
     def number_of(self, scope: CardScope) -> str:
         """The number that is compared."""

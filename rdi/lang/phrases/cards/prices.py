@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rdi.lang.lowering.scope import AMOUNT_MOST, DRINK_PENDING, GOLD, CardScope
 from rdi.lang.phrases.base import Expression
 from rdi.lang.phrases.cards.base import CardLine
+from rdi.lang.phrases.expressions.values import Name
 from rdi.lang.syntax.english import counted
 from rdi.lang.syntax.tree import Word, phrase
 from rdi.model.effects import CARDS, SELF, Effect, Price
@@ -90,11 +91,13 @@ class PriceFromPile(PriceLine):
 
     def say(self) -> str:
         many = self.quantity
-        cards = counted(str(many) if isinstance(many, Word) else many.say(), "card")
-        return (
-            f"this costs {cards} from the top of your {self.pile}; they lie under it until it is "
-            "discarded, and then go back to the hands of their owners"
-        )
+        number = str(many) if isinstance(many, Word) else many.say()
+        until = "under this card until this is discarded, and then"
+        lying = f"those lie {until} go back to the hands of their owners"
+        if number == "1":
+            lying = f"that lies {until} goes back to the hand of its owner"
+        cards = f"{number} cards" if isinstance(many, Name) else counted(number, "card")
+        return f"this costs {cards} from the top of your {self.pile}; {lying}"
 
     def amount(self, scope: CardScope) -> int:
         if isinstance(self.quantity, Word):

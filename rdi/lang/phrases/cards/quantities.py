@@ -17,6 +17,7 @@ from rdi.lang.lowering.scope import (
     they_code,
 )
 from rdi.lang.phrases.base import Expression, Facts, Reach, Truth
+from rdi.lang.phrases.cards.naming import number_of
 from rdi.lang.phrases.cards.triggers import Phase
 from rdi.lang.phrases.expressions.values import Name
 from rdi.lang.syntax.diagnostics import NUMBER_MOST, nearest
@@ -67,7 +68,7 @@ class StatOf(Expression):
     what: Word
 
     def say(self) -> str:
-        return f"{possessive_of(self.person)} {self.what}"
+        return number_of(possessive_of(self.person), self.what)
 
     def reach(self, facts: Facts) -> Reach:
         return stat_reach(self.what)
@@ -85,12 +86,15 @@ class Possessive(Phrase):
     word: Word
 
 
-@phrase("own_stat", example="its Alcohol", english="{whose} {what}")
+@phrase("own_stat", example="its Alcohol")
 class OwnStat(Expression):
     """A number that you have, that they have, or that the pending card or Drink has."""
 
     whose: Possessive
     what: Word
+
+    def say(self) -> str:
+        return number_of(self.whose.say(), self.what)
 
     def reach(self, facts: Facts) -> Reach:
         return stat_reach(self.what)

@@ -20,7 +20,10 @@ class Supply(Phrase):
 
     def passage(self, name: str) -> Passage:
         """How many there are, as a sentence."""
-        return Passage(f"There are {in_english(self.number)} {name} tokens.")
+        number = in_english(self.number)
+        if number.isdecimal():
+            return Passage(f"There are {number} {name} tokens.")
+        return Passage(f"There are as many {name} tokens as {number}.")
 
 
 @phrase("most_each", example="token Mark, at most 1 each", english="{number}")
