@@ -71,6 +71,7 @@ def _explained_things(tavern: Tavern, before: str) -> Mapping[str, str]:
         return {
             **cards,
             **dict.fromkeys(("Fortitude", "Alcohol", "Gold"), "what changed it"),
+            "inn": "what it got and paid out",
             **names,
         }
     things = {"pot": "who paid what", "score": "by its terms", "not": "why something is refused"}

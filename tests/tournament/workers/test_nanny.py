@@ -74,7 +74,7 @@ def test_without_nanny_and_worker_it_stops_and_goes_on_later(
     left: list[int] = []
 
     def strike(number: int) -> None:
-        if number == 5:
+        if number == 2:  # early, so that on a busy machine much is left to do, too
             left.extend(cluster.kill_family(0))
 
     with pytest.raises(EngineLost):
