@@ -22,21 +22,21 @@ GUARD = 4.5
 who throw everything else away.
 """
 
-ANSWER = 1.4
+ANSWER = 0.9
 """The worth of a card that answers what others do to others, or win."""
 
 WAITING = 0.3
 """The worth of not having to be played in one's own Action Phase."""
 
-CHEAT = 1.5
-GAMBLE = 0.8
+CHEAT = 0.9
+GAMBLE = 0.6
 DEAR = 1.5
 """What a card is worth more that is not drawn from the deck, and so had a price."""
 
 LATER = 0.5
 """The part of its worth that an Action Card has beside a better one: one is played in a turn."""
 
-TO_ANOTHER = 0.5
+TO_ANOTHER = 0.65
 """The part that counts of what is done to one of several others."""
 
 UNKNOWN_AMOUNT = 2

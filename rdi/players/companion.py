@@ -2,14 +2,13 @@
 it.
 
 Every option is tried in an imagined game and carried through until nothing is pending. What it is
-worth is one's own standing against that of the others; a card that is kept is worth something too,
-an answer more than an attack. What is thrown away for new cards, `hand_sifting` tells.
+worth is the chance to be the last; a card that is kept is worth something too, an answer more than
+an attack. What is thrown away for new cards, `hand_sifting` tells.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import exp
 from random import Random
 from typing import TYPE_CHECKING, cast
 
@@ -23,7 +22,7 @@ from rdi.model.cards import (
 )
 from rdi.model.request import PASS, Answer, Pick, Request, Respond, Wager
 from rdi.odds.rollouts import ImaginedGame
-from rdi.players.character_evaluation import margin
+from rdi.players.character_evaluation import chance_to_last, margin
 from rdi.players.hand_sifting import cheapest, is_of_hand, sift
 from rdi.players.idle_cards import without_idle_bids, without_idle_cards
 from rdi.players.traits import decision_random
@@ -36,15 +35,11 @@ WORLDS = 2
 ANSWERS_MOST = 60
 """The number of answers after which an imagined game is left as it stands."""
 
-VALUE_OF_AWAKE = 25.0
-"""The value of being wide awake, in Gold."""
+WHOLE = 100.0
+"""The value of certainly being the last."""
 
-SLEEPY = 8.0
-"""The excess of Fortitude over Alcohol at which a player begins to be in danger."""
-
-COST_OF_GOING_OUT = 25.0
-CARD_VALUES = {SOMETIMES: 0.1, ANYTIME: 0.1, CHEATING: 0.1, GAMBLING: 0.05, ACTION: 0.0}
-"""The value of a card in the hand by its kind, in Gold."""
+CARD_VALUES = {SOMETIMES: 0.4, ANYTIME: 0.4, CHEATING: 0.4, GAMBLING: 0.2, ACTION: 0.0}
+"""The value of a card in the hand by its kind, in chances of a hundred to be the last."""
 
 
 class Companion:
@@ -96,8 +91,8 @@ def _value_by_trial(view: InnView, request: Pick, luck: Random) -> Callable[[Ans
         for world in worlds:
             after = world.fork()
             after.answer(option)
-            settle_pending(after)
-            total += evaluate(cast("InnView", after.view(view.seat)), view.seat)
+            settle_pending(after, view.seat)
+            total += WHOLE * chance_to_last(cast("InnView", after.view(view.seat)), view.seat)
         return total / len(worlds) - _card_cost(view, request, option)
 
     return value
@@ -116,13 +111,17 @@ def card_value(card: Card) -> float:
     return max(CARD_VALUES[kind] for kind in card.kinds)
 
 
-def settle_pending(world: ImaginedGame) -> None:
-    """Carry an imagined game on until nothing is pending: all pass, and choose the first thing."""
+def settle_pending(world: ImaginedGame, seat: int) -> None:
+    """Carry an imagined game on until nothing is pending, or another may take control of a Round:
+    all pass, and choose the first thing.
+    """
     for _ in range(ANSWERS_MOST):
         request = world.pending
         if request is None or not _is_pending(world):
             return
         if isinstance(request, Respond):
+            if request.verb == "gamble" and request.seat != seat:
+                return
             world.answer(PASS)
         else:
             assert not isinstance(request, Wager)
@@ -137,24 +136,3 @@ def _is_pending(world: ImaginedGame) -> bool:
     if not isinstance(request, Respond) or request.verb == "gamble":
         return True
     return any(about[0] != "moment" or about[2] == "round" for about in request.about)
-
-
-def evaluate(view: InnView, seat: int) -> float:
-    """The value of a seat's position, in Gold: its own state against half the mean of the others',
-    and a part of the value of players having gone out.
-    """
-    playing = view.playing
-    if seat not in playing:
-        return -COST_OF_GOING_OUT
-    others = [_state(view, other) for other in playing if other != seat]
-    mean = sum(others) / len(others) if others else 0.0
-    gone = view.seats - len(playing)
-    return _state(view, seat) - mean / 2 + gone * COST_OF_GOING_OUT / view.seats
-
-
-def _state(view: InnView, seat: int) -> float:
-    gold = view.stats[seat]["Gold"]
-    distance = margin(view, seat)
-    awake = VALUE_OF_AWAKE * (1 - exp(-distance / SLEEPY)) if distance > 0 else -COST_OF_GOING_OUT
-    poor = -COST_OF_GOING_OUT / 2 if gold == 0 else 0.0
-    return gold + awake + poor

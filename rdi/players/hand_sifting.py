@@ -103,7 +103,9 @@ HEALING_NOTHING = 0.35
 HEALS_KEPT = 1
 
 ACTIONS_EXPECTED = 1.0
-"""So many Action Cards must be drawn, in the mean, for the best that is held to be given up."""
+"""So many Action Cards must come for what is thrown away, on average, for the best that is held to
+go where it is worth little: kept in any case it costs more games than it wins.
+"""
 
 
 def _why(view: InnView, title: str, is_good: bool, is_idle: bool, copies: int) -> str:

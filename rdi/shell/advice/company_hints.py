@@ -84,7 +84,7 @@ KEPT = {
 THROWN = {
     IDLE: "{} would do nothing in this turn.",
     WHOLE: "{} would heal what is whole, and you keep another card for that.",
-    TWICE: "You hold {} twice, and play one Action Card in a turn.",
+    TWICE: "You hold {} more than once, and play one Action Card in a turn.",
     PLAIN: "{} {is_} worth less than what you may draw, on average.",
 }
 """The sentences for why cards of the hand are kept, and why they are thrown away for new ones."""
