@@ -53,27 +53,26 @@ class CompiledDefinition:
         """Whether a score counts what lies face down for everybody until hands are shown."""
         self._score = self._scoring_function(scoring, "score_code")
         self._explain = self._scoring_function(scoring, "explain_code")
-        fetched = ", ".join([self._argument_code(source) for source in sources])
-        self.arguments: Callable[[Table, int], list[Any]] = self._seat_function(f"[{fetched}]")
+        self.arguments: Callable[[Table, int], list[Any]] = _no_arguments
         """What the scoring functions are given for a seat, in the order of the definition's
         sources.
         """
-        score, tiebreak = (
-            (scoring.score_code, scoring.tiebreak_code) if scoring else ("nothing", "nothing")
-        )
-        self.score: Callable[[Table, int], Key] = self._seat_function(f"{score}({fetched})")
+        self.score: Callable[[Table, int], Key] = _no_score
         """Tier and points of a seat's hand as it lies; more is better for the owner."""
-        self.tiebreak: Callable[[Table, int], Key] = self._seat_function(f"{tiebreak}({fetched})")
+        self.tiebreak: Callable[[Table, int], Key] = _no_score
         """What decides between equal scores."""
+        if scoring is not None:
+            fetched = ", ".join([self._argument_code(source) for source in sources])
+            self.arguments = self._seat_function(f"[{fetched}]")
+            self.score = self._seat_function(f"{scoring.score_code}({fetched})")
+            self.tiebreak = self._seat_function(f"{scoring.tiebreak_code}({fetched})")
 
     def _scoring_function(self, scoring: Scoring | None, field: str) -> Callable[..., Any]:
         return self.namespace[getattr(scoring, field)] if scoring else _no_score
 
     def _seat_function(self, code: str) -> Callable[[Table, int], Any]:
         """A function of a table and a seat, put together once: scores are asked so often."""
-        function: Callable[[Table, int], Any] = eval(
-            f"lambda table, seat: {code}", {**self.namespace, "nothing": _no_score}
-        )
+        function: Callable[[Table, int], Any] = eval(f"lambda table, seat: {code}", self.namespace)
         return function
 
     def _argument_code(self, source: ScoreArgument) -> str:
@@ -200,6 +199,10 @@ def ranking_points(entries: tuple[str, ...]) -> dict[str | int, int | str]:
 def purse_name(name: str, key: str) -> str:
     """The name of a purse on the table: the Horde of W, of r, and so on."""
     return f"{name} {key}"
+
+
+def _no_arguments(table: Table, seat: int) -> list[Any]:
+    return []
 
 
 def _no_score(*_: Any) -> Any:

@@ -368,8 +368,11 @@ def holders(table: InnTable, kind: str, things: Sequence[Answerable]) -> list[in
     return [
         seat
         for seat in table.playing
-        if not by_seat[seat].isdisjoint(piles[hands[seat]])
-        or (beside[seat] and not by_seat[seat].isdisjoint(table.beside_hand(seat)))
+        if by_seat[seat]
+        and (
+            not by_seat[seat].isdisjoint(piles[hands[seat]])
+            or (beside[seat] and not by_seat[seat].isdisjoint(table.beside_hand(seat)))
+        )
     ]
 
 

@@ -309,7 +309,7 @@ class Playing(Frame):
         play = self.play
         if len(self.found) > 1:
             return Pick(play.seat, "which", range(len(self.found)))
-        if e.ATTACKER not in play.struck:
+        if table.roster.has_minions and e.ATTACKER not in play.struck:
             hit_back = attackers(table, play)
             if hit_back:
                 return Pick(play.seat, "pick", hit_back)
@@ -412,8 +412,8 @@ class Playing(Frame):
         table.events.append(
             ("played", play.seat, play.title, kind, tuple(play.names.items()), answered)
         )
-        hit = tuple(each for targets in play.struck.values() for each in targets)
-        if hit:
+        if play.struck:
+            hit = tuple(each for targets in play.struck.values() for each in targets)
             table.events.append(("aimed at", play.seat, play.title, hit))
         let_ignore(table, play)
 
@@ -485,12 +485,14 @@ def declare_touches(table: InnTable, play: Play, block: Block) -> None:
         for touch in found.touches
         if touch.who.kind not in (e.INN, e.POT)
         for seat in table.seats_of(touch.who, play)
-    ) | {
-        (owner, touch.what)
-        for touch in found.touches
-        if touch.what in table.roster.tokens
-        for owner, _ in play.struck.get(touch.who.name, ())
-    }
+    )
+    if play.struck:
+        play.touches |= {
+            (owner, touch.what)
+            for touch in found.touches
+            if touch.what in table.roster.tokens
+            for owner, _ in play.struck.get(touch.who.name, ())
+        }
 
 
 def attackers(table: InnTable, play: Play) -> list[int | MinionTarget]:

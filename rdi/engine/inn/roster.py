@@ -110,7 +110,7 @@ class Roster:
         self._functions = functions
         self.decks = [DECKS.of(character) for character in characters]
         self.cards_of = [deck.cards for deck in self.decks]
-        self._answers: Sequence[Mapping[str, dict[str, Sequence[Answers | None]]]] = [
+        self._answers: Sequence[Mapping[str, dict[tuple[str, int], Answers | None]]] = [
             {kind: {} for kind in (c.ANYTIME, c.SOMETIMES, ANY_KIND)} for _ in (False, True)
         ]
         self.barred_at_times = frozenset().union(*(deck.barred_at_times for deck in self.decks))
@@ -216,13 +216,11 @@ class Roster:
         """
         thing = things[0]
         known = self._answers[in_round][kind]
-        by_subject = known.get(thing.key)
-        if by_subject is None:
-            by_subject = known[thing.key] = [
-                self._answering(kind, thing.key, subject, in_round)
-                for subject in (*range(len(self.decks)), SEVERAL)
-            ]
-        answers = by_subject[thing.seat if len(things) == 1 else SEVERAL]
+        asked = (thing.key, thing.seat if len(things) == 1 else SEVERAL)
+        try:
+            answers = known[asked]
+        except KeyError:
+            answers = known[asked] = self._answering(kind, *asked, in_round)
         if answers is None:
             return None
         if answers.untouched is answers.touched or len(things) > 1 or not isinstance(thing, Play):
@@ -234,26 +232,19 @@ class Roster:
 
     def _answering(self, kind: str, key: str, subject: int, in_round: bool) -> Answers | None:
         """The cards of all seats that might answer things of this key and of this seat."""
-        found = [
-            deck.answers(kind, key, _whose_for(seat, subject), in_round)
-            for seat, deck in enumerate(self.decks)
-        ]
-        if not any(each.touched for each in found):
-            return None
+        whose = c.ANYONE if subject == SEVERAL else c.ANOTHER
+        found = [deck.answers(kind, key, whose, in_round) for deck in self.decks]
+        if subject != SEVERAL:
+            found[subject] = self.decks[subject].answers(kind, key, c.OWN, in_round)
         touched = [each.touched for each in found]
+        if not any(touched):
+            return None
         untouched = [each.untouched for each in found]
         return Answers(touched, touched if touched == untouched else untouched)
 
     def reach(self, kind: str, things: Sequence[Answerable]) -> bool:
         """Whether any character at the table has a card of this kind that may answer this."""
         return bool(things) and (kind, things[0].kind) in self._reach
-
-
-def _whose_for(seat: int, subject: int) -> str:
-    """Whose a thing of a seat is, for another seat or for itself."""
-    if subject == SEVERAL:
-        return c.ANYONE
-    return c.OWN if seat == subject else c.ANOTHER
 
 
 def _taken(character: c.Character) -> Mapping[str, str]:

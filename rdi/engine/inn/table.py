@@ -813,12 +813,14 @@ class InnTable(Table):
 
     def beside_hand(self, seat: int) -> list[str]:
         """The own cards of a player that are played as if they were in the hand."""
-        return [
-            title
-            for place in self.roster.beside_hands[seat]
-            for owner, _, title in self.owned(place)
-            if owner == seat
-        ]
+        found: list[str] = []
+        for place in self.roster.beside_hands[seat]:
+            titles, lent = self.piles[place], self.lent.get(place)
+            if lent is None:
+                found += titles
+            else:
+                found += [title for title, each in zip(titles, lent, strict=True) if each[0] == seat]
+        return found
 
     def take_to_play(self, seat: int, title: str) -> tuple[int, int] | None:
         """A card leaves the hand to be played, or else a pile beside it, which is given back with

@@ -105,11 +105,13 @@ def _go_on(table: InnTable) -> Request | None:
     while True:
         if table.dirty and (not stack or stack[-1].is_quiet) and _anybody_in_danger(table):
             table.push(Elimination())
-        if table.deeds and not table.is_over:
+        if table.is_over:
+            return None
+        if table.deeds:
             answer_deeds(table)
-        if table.owed and (not stack or stack[-1].is_quiet) and not table.is_over:
+        if table.owed and (not stack or stack[-1].is_quiet):
             _push_owed(table)
-        if not stack or table.is_over:
+        if not stack:
             return None
         if table.watch is not None:
             table.watch(stack[-1])
@@ -211,9 +213,11 @@ def _begin_turn(table: InnTable, instruction: i.BeginTurn) -> None:
 def _edge(table: InnTable, edge: str) -> None:
     """Do what characters, tokens and cards do at the beginning or end of a turn."""
     seat = table.acting
-    waiting = [each for each in table.later if each[0] == edge and each[1] == seat]
-    table.later = [each for each in table.later if each not in waiting]
-    begun = [Unanswered(play.later(block), block) for _, _, play, block in reversed(waiting)]
+    begun: list[Unanswered] = []
+    if table.later:
+        waiting = [each for each in table.later if each[0] == edge and each[1] == seat]
+        table.later = [each for each in table.later if each not in waiting]
+        begun += [Unanswered(play.later(block), block) for _, _, play, block in reversed(waiting)]
     for owner in reversed(table.clockwise(seat)):
         for token in table.roster.tokens.values():
             if table.stat(owner, token.name):
@@ -224,7 +228,8 @@ def _edge(table: InnTable, edge: str) -> None:
         for standing in table.standing_in_play(owner):
             begun += _hooks(table, owner, standing.title, standing.hooks, edge)
         character = table.roster.characters[owner]
-        begun += _hooks(table, owner, character.title, character.hooks, edge)
+        if character.hooks:
+            begun += _hooks(table, owner, character.title, character.hooks, edge)
     if begun:
         _let_ignore(table, begun)
         table.push(TurnEdge(begun))
