@@ -25,6 +25,9 @@ KINDS = ("grammar", "games", "cards")
 SUFFIXES = {"games": ".game", "cards": ".cards"}
 """The kinds of files players may add to, and how the names of such files end."""
 
+SCENARIO = ".scenario"
+"""How the names of files of scenarios end."""
+
 
 class Text(NamedTuple):
     """The text of a file, and where it lies."""

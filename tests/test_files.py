@@ -13,7 +13,7 @@ import pytest
 from rdi import files, library
 from rdi.errors import BadRecord, RdiError, SourceErrors, UnreadableFile
 from rdi.files import lines_in, read_bytes, read_lines, read_text
-from rdi.lang.authoring.checking import check_paths
+from rdi.lang.authoring.checked_files import check_paths
 from rdi.resources import catalogue, texts
 from rdi.session.save_files import load, saved_games
 from rdi.shell.authoring.format_files import format_files

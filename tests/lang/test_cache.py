@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from rdi.lang.authoring import checking
-from rdi.lang.authoring.checking import check_paths, check_sources
+from rdi.lang.authoring.checked_files import check_paths
+from rdi.lang.authoring.checking import check_sources
 from rdi.lang.cache import digest, fetch, store
 from rdi.lang.syntax.diagnostics import Diagnostic
 from rdi.lang.syntax.source import Source

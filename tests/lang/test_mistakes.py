@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from rdi import library
 from rdi.__main__ import main
-from rdi.lang.authoring.checking import check_paths, check_sources
+from rdi.lang.authoring.checked_files import check_paths
+from rdi.lang.authoring.checking import check_sources
 from rdi.lang.syntax import diagnostics
 from rdi.lang.syntax.diagnostics import CODES, Diagnostic
 from rdi.lang.syntax.grammar import literals

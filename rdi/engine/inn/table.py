@@ -819,7 +819,9 @@ class InnTable(Table):
             if lent is None:
                 found += titles
             else:
-                found += [title for title, each in zip(titles, lent, strict=True) if each[0] == seat]
+                found += [
+                    title for title, each in zip(titles, lent, strict=True) if each[0] == seat
+                ]
         return found
 
     def take_to_play(self, seat: int, title: str) -> tuple[int, int] | None:

@@ -1,23 +1,19 @@
-"""Check files of cards, games and scenarios: every mistake in them, for all variants."""
+"""Check texts of cards, games and scenarios: every mistake in them, for all variants."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from rdi.errors import MissingFiles, SourceErrors, UnreadableFile
-from rdi.files import note, read_text, shown
+from rdi.errors import SourceErrors
 from rdi.lang.authoring.lints import card_set_lints, deck_lints, game_lints
-from rdi.lang.cache import cached
 from rdi.lang.compiler.card_sets import CARD_DECLARATIONS
 from rdi.lang.compiler.decks import CompiledDeck, compile_deck, decks_on_shelf
 from rdi.lang.compiler.games import SEATS_MOST, lower_game
 from rdi.lang.compiler.modules import Module, modules_of, with_modules
 from rdi.lang.compiler.parser import Parsed, kept_parse, parse
-from rdi.lang.compiler.scenarios import SUFFIX, scenario_mistakes
+from rdi.lang.compiler.scenarios import scenario_mistakes
 from rdi.lang.compiler.shelf import card_set_beside, names_taken
 from rdi.lang.compiler.variants import is_playable_choice, variant_choices, variants_of
 from rdi.lang.phrases.components import Component
@@ -31,76 +27,18 @@ from rdi.lang.syntax.diagnostics import (
     may_be_consequence,
     nearest,
 )
-from rdi.lang.syntax.source import NOWHERE, Source, Span
+from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tree import Word, walk
 from rdi.model.definition import name_of
-from rdi.resources import SUFFIXES, catalogue, each_once, texts
-
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
-    File = Path | Traversable
+from rdi.resources import texts
 
 CHOICES_MOST = 512
 """A game with more choices of variants is checked for single variants, pairs, and all at once."""
 
 
-def check_paths(paths: Sequence[Path] | None = None) -> list[Diagnostic]:
-    """Every mistake in these files and folders, or in all games and decks on the shelf.
-
-    In the order of the files; in each first what was not understood at all, then what cannot be
-    meant; or else warnings. That files have no mistakes is kept until they, or what lies on the
-    shelf, are changed. MissingFiles where a path leads nowhere.
-    """
-    files: list[File] = [*files_at(paths or ())]
-    if not paths:
-        files = [*catalogue("cards").values(), *catalogue("games").values()]
-    read = [(str(file), _read(file)) for file in files]
-    mistakes = [source for _, source in read if isinstance(source, Diagnostic)]
-    sources = [source for _, source in read if isinstance(source, Source)]
-    on_shelf = [*texts("cards").items(), *texts("games").items()]
-    found = cached(
-        lambda: check_sources(sources),
-        "checked",
-        *(part for source in sources for part in (source.path, source.text)),
-        *(part for name, (path, text) in on_shelf for part in (name, path, text)),
-        is_kept=lambda found: not found,
-    )
-    return [*mistakes, *found]
-
-
 def check_sources(sources: Sequence[Source]) -> list[Diagnostic]:
     """Every mistake in these texts."""
     return _Checker(sources).mistakes()
-
-
-def files_at(paths: Iterable[Path]) -> Iterator[Path]:
-    """The files that are meant, each once, whatever it is called: folders stand for all cards and
-    games in them.
-    """
-    return each_once(_files_named(paths))
-
-
-def _files_named(paths: Iterable[Path]) -> Iterator[Path]:
-    for path in paths:
-        if os.path.isdir(path):
-            suffixes = {*SUFFIXES.values(), SUFFIX}
-            inside = (Path(folder, name) for folder, _, names in os.walk(path) for name in names)
-            yield from sorted(file for file in inside if file.suffix in suffixes)
-        elif os.path.lexists(path):
-            yield path
-        else:
-            raise MissingFiles(f"there is no file or folder {shown(path)}")
-
-
-def _read(file: File) -> Source | Diagnostic:
-    """The text of a file, or what is wrong with it."""
-    try:
-        return Source(str(file), read_text(file))
-    except UnreadableFile as error:
-        note(error)
-        message = f"this file cannot be read: {error.reason}"
-        return Diagnostic("E0104", Source(str(file), ""), NOWHERE, message)
 
 
 def _in_order(mistakes: Iterable[Diagnostic]) -> list[Diagnostic]:

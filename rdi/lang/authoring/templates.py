@@ -10,9 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rdi.errors import BadSettings
-from rdi.lang.compiler.scenarios import SUFFIX
 from rdi.model.definition import name_of
-from rdi.resources import SUFFIXES
+from rdi.resources import SCENARIO, SUFFIXES
 from rdi.text import capitalized
 
 TITLE_MOST = 60
@@ -308,5 +307,5 @@ TEMPLATES: Mapping[str, Template] = {
     "card": Template(SUFFIXES["cards"], "a card", _card),
     "character": Template(SUFFIXES["cards"], "a character with the cards of its deck", _character),
     "game": Template(SUFFIXES["games"], "a game of chance", _game),
-    "scenario": Template(SUFFIX, "a test of cards", _scenario),
+    "scenario": Template(SCENARIO, "a test of cards", _scenario),
 }

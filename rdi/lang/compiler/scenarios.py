@@ -33,7 +33,6 @@ from rdi.model.definition import GameDefinition
 from rdi.model.scenario import Scenario
 from rdi.resources import SUFFIXES, usual_one
 
-SUFFIX = ".scenario"
 HAS_SCENARIO = re.compile(r"^scenario\b", re.MULTILINE)
 LINES_MOST = 200
 

@@ -28,7 +28,7 @@ def check_files(paths: Sequence[Path], as_json: bool) -> int:
     """
     try:
         with _kept_to_the_end():
-            from rdi.lang.authoring.checking import check_paths
+            from rdi.lang.authoring.checked_files import check_paths
 
             found = check_paths(paths)
     except RdiError as error:

@@ -8,11 +8,10 @@ from pathlib import Path
 
 from rdi.errors import MissingFiles, RdiError, UnreadableFile
 from rdi.files import NO_TEXT, TEXT_BYTES, read_bytes, reason_of, shown, write_whole
-from rdi.lang.authoring.checking import check_paths, files_at
+from rdi.lang.authoring.checked_files import check_paths, files_at
 from rdi.lang.authoring.formatting import formatted
-from rdi.lang.compiler.scenarios import SUFFIX
 from rdi.lang.syntax.source import Source
-from rdi.resources import SUFFIXES, each_once
+from rdi.resources import SCENARIO, SUFFIXES, each_once
 from rdi.shell.authoring.check_and_explain import mistake_document
 from rdi.shell.exit_codes import BAD_FILE, DONE
 from rdi.shell.messages import print_error
@@ -22,7 +21,7 @@ from rdi.shell.show.page import Page, report_page
 FOLDERS = (".", "games", "cards", "scenarios")
 """Where files are looked for if none is named, from the working folder on."""
 
-ENDINGS = (*SUFFIXES.values(), SUFFIX)
+ENDINGS = (*SUFFIXES.values(), SCENARIO)
 
 
 def format_files(paths: Sequence[Path], only_check: bool) -> int:

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from rdi.errors import RdiError, UnreadableFile
 from rdi.files import pass_over, read_text
-from rdi.lang.compiler.scenarios import HAS_SCENARIO, SUFFIX, read_scenarios
+from rdi.lang.compiler.scenarios import HAS_SCENARIO, read_scenarios
 from rdi.lang.syntax.source import Source
-from rdi.resources import SUFFIXES, each_once, working_folder
+from rdi.resources import SCENARIO, SUFFIXES, each_once, working_folder
 from rdi.session.scenario.coverage import LINE, OPTION, RESPONSE, WAY, Coverage
 from rdi.session.scenario.run import FAILED, LEFT_OUT, PASSED, Verdict, run_scenario
 from rdi.shell.authoring.check_and_explain import mistake_document
@@ -25,7 +25,7 @@ from rdi.text import count_of
 FOLDERS = (".", "cards", "scenarios")
 """Where scenarios are looked for if no file is named, from the working folder on."""
 
-ENDINGS = (SUFFIX, SUFFIXES["cards"])
+ENDINGS = (SCENARIO, SUFFIXES["cards"])
 COVERED = {
     WAY: "ways to play a card",
     RESPONSE: "answers",
