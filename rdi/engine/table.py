@@ -119,6 +119,10 @@ class Table:
         """Whether cards may have changed for a while what else is always so."""
         return False
 
+    def plays_with(self, seat: int, other: int) -> bool:
+        """Whether two seats are on one side, so that they see each other's hands."""
+        return seat == other
+
     def lies_open(self, pile: str, seat: int) -> bool:
         """Whether everybody sees this pile of a player for a while."""
         return False

@@ -35,7 +35,7 @@ def may_see(table: Table, viewer: int, pile: Pile | None, owner: int) -> bool:
     """
     if pile is None or pile.seen_by == "nobody":
         return False
-    if not pile.is_player or owner == viewer:
+    if not pile.is_player or table.plays_with(viewer, owner):
         return True
     if owner in table.folded:
         return False

@@ -7,7 +7,7 @@ does not know where they came from.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import CodeType
 
 from rdi.model.effects import Amount, Block, Effect, PickNumber
@@ -431,6 +431,10 @@ class Character:
     that it comes from; `difficulty` is `easy`, `demanding` or nothing. `starts_with` gives by its
     name how much more of a number it has at the start than others. `terms` are verbs and costs of
     its own that its cards call by a few words, each with what it does in English, on lines.
+
+    A kit is a character as well, of which nobody sits down: what a character has beside its own
+    where a mode of play says so. `kit_for` is the name of the character that one makes a boss;
+    `kits` are those that a character has here.
     """
 
     name: str
@@ -453,6 +457,41 @@ class Character:
     icons: Mapping[str, Hook] | None = None
     starts_with: Mapping[str, int] = field(default_factory=dict)
     terms: tuple[str, ...] = ()
+    kit_for: str = ""
+    kits: tuple[Character, ...] = ()
+
+    def with_kit(self, kit: Character, times: int) -> Character:
+        """This character with the things of a kit, its cards so many times."""
+        deck = dict(self.deck)
+        for title, count in kit.deck.items():
+            deck[title] = deck.get(title, 0) + times * count
+        piles = [
+            replace(pile, cards={title: times * count for title, count in pile.cards.items()})
+            if pile.cards
+            else pile
+            for pile in kit.piles
+        ]
+        starts = {
+            name: self.starts_with.get(name, 0) + kit.starts_with.get(name, 0)
+            for name in {**self.starts_with, **kit.starts_with}
+        }
+        return replace(
+            self,
+            deck=deck,
+            cards={**self.cards, **kit.cards},
+            minions={**self.minions, **kit.minions},
+            traits=self.traits | kit.traits,
+            piles=(*self.piles, *piles),
+            hooks=(*self.hooks, *kit.hooks),
+            tokens=(*self.tokens, *(each for each in kit.tokens if each not in self.tokens)),
+            counters=(*self.counters, *(n for n in kit.counters if n not in self.counters)),
+            markers=(*self.markers, *(m for m in kit.markers if m not in self.markers)),
+            icons={**(self.icons or {}), **(kit.icons or {})} or None,
+            starts_with=starts,
+            terms=(*self.terms, *kit.terms),
+            fingerprint=f"{self.fingerprint} {times} {kit.fingerprint}",
+            kits=(*self.kits, kit),
+        )
 
     @property
     def box_order(self) -> tuple[bool, str, str]:

@@ -6,6 +6,7 @@ instructions below and of the general ones.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -20,6 +21,80 @@ class Stat:
 
 
 @dataclass(frozen=True, slots=True)
+class Sides:
+    """The way in which seats make sides, whose members share their numbers and Gold and win or lose
+    together (team-01, team-02).
+
+    `size` is how many players who sit beside one another are a side: each is alone where it is 1.
+    With `is_first_alone` the first player is one side, and all others are another (team-boss-01).
+    """
+
+    size: int = 1
+    is_first_alone: bool = False
+
+    @property
+    def are_single(self) -> bool:
+        """Whether each player is a side alone."""
+        return self.size == 1 and not self.is_first_alone
+
+    def of(self, seats: int) -> list[int]:
+        """The side of each seat, by the first seat that belongs to it."""
+        if self.is_first_alone:
+            return [min(seat, 1) for seat in range(seats)]
+        return [seat - seat % self.size for seat in range(seats)]
+
+
+def sides_of(side: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """The seats of each side, where it is said of each seat to which side it belongs."""
+    return tuple(
+        tuple(seat for seat, each in enumerate(side) if each == first)
+        for first in dict.fromkeys(side)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """How often something is done in a phase: `count`, for each opponent where it is
+    `for_each_opponent`. In the first turn of the game it is `first_less` fewer, and no more than
+    `first_most`, where that says anything (team-boss-12, team-boss-14).
+    """
+
+    count: int
+    for_each_opponent: bool = False
+    first_less: int = 0
+    first_most: int | None = None
+
+    def of(self, opponents: int, *, is_first: bool = False) -> int:
+        """How often it is done against so many opponents."""
+        often = self.count * (opponents if self.for_each_opponent else 1)
+        if not is_first:
+            return often
+        less = max(0, often - self.first_less)
+        return less if self.first_most is None else min(less, self.first_most)
+
+
+EACH, FIRST, FIRST_OF_SIDES = "each", "first", "first of each side"
+"""The players who have a kit."""
+
+
+@dataclass(frozen=True, slots=True)
+class KitUse:
+    """A kit that players have: its name, or nothing for the one that makes a boss of their
+    character; who has it (EACH, FIRST or FIRST_OF_SIDES), and how often.
+    """
+
+    name: str
+    who: str
+    times: Times
+
+    def is_for(self, seat: int, sides: Sides, seats: int) -> bool:
+        """Whether the player in a seat has it."""
+        if self.who == FIRST:
+            return seat == 0
+        return self.who == EACH or sides.of(seats)[seat] == seat
+
+
+@dataclass(frozen=True, slots=True)
 class InnRules:
     """The beginning of a game of characters, and the way in which players go out.
 
@@ -27,7 +102,9 @@ class InnRules:
     `passes_out`: the stat that reaches and the stat that is reached (base-losing-02). `drinks`:
     the titles of the Drink Decks, shuffled together. `hand`: how many cards are held.
     `first_drinks`: how many Drinks lie on each Drink Me! Pile at the start (base-setup-07).
-    `piles`: the names of the piles on the table.
+    `piles`: the names of the piles on the table. `sides`: who plays together. `first_hand`: pairs
+    (players at least, cards) for the hand of the first player, where that is another. `kits`: what players have
+    beside the things of their characters.
     """
 
     stats: tuple[Stat, ...]
@@ -37,6 +114,15 @@ class InnRules:
     hand: int
     first_drinks: int = 1
     piles: tuple[str, ...] = ()
+    sides: Sides = Sides()
+    first_hand: tuple[tuple[int, int], ...] = ()
+    kits: tuple[KitUse, ...] = ()
+
+    def hand_of(self, seat: int, seats: int) -> int:
+        """How many cards a player holds at a table of this size."""
+        if seat or not self.first_hand:
+            return self.hand
+        return next(cards for least, cards in reversed(self.first_hand) if seats >= least)
 
     def gold_for(self, seats: int) -> int:
         """The Gold each player begins with at a table of this size."""
@@ -69,16 +155,16 @@ class DiscardAndDraw:
 
 @dataclass(frozen=True, slots=True)
 class PlayActions:
-    """The acting player may play so many Action Cards (base-action-01)."""
+    """Each player whose turn it is may play so many Action Cards (base-action-01)."""
 
-    count: int
+    times: Times
 
 
 @dataclass(frozen=True, slots=True)
 class OrderPhase:
-    """The acting player orders so many Drinks for others (base-order-01)."""
+    """Whose turn it is orders so many Drinks for others, a side in all (base-order-01)."""
 
-    count: int
+    times: Times
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ from rdi.session.validation import (
     short_texts,
     whole_number,
 )
+from rdi.text import join_words
 
 jit.keep_in(library.machine_folder)
 
@@ -335,12 +336,25 @@ def characters_for(
         wanted = short_texts("the characters", seats)
         names = tuple(each.name for each in library.characters_named(wanted))
     seat_count(definition, "characters", len(names))
+    _check_sides(definition, len(names))
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice and not may_repeat:
         raise BadSettings(
             f"{' and '.join(twice)} cannot sit down twice, unless same_characters is on"
         )
     return names
+
+
+def _check_sides(definition: GameDefinition, count: int) -> None:
+    """BadSettings unless so many players make whole sides, two at the least."""
+    assert definition.inn is not None
+    size = definition.inn.sides.size
+    if count % size or count == size:
+        fitting = [str(each) for each in range(2 * size, definition.most_seats + 1, size)]
+        raise BadSettings(
+            f"{definition.title} is played in sides of {size} here, not by {count}: "
+            f"try {join_words(fitting, 'or')}"
+        )
 
 
 def _first_characters(definition: GameDefinition, count: int, may_repeat: bool) -> tuple[str, ...]:
@@ -369,9 +383,10 @@ def begin_inn_game(
     """
     compiled = library.compiled_inn_game(definition, characters, settings.bar)
     count = len(characters)
-    gold = (
-        tuple(stashes) if stashes is not None else (compiled.roster.rules.gold_for(count),) * count
-    )
+    roster = compiled.roster
+    each = roster.rules.gold_for(count)
+    shared = tuple([each if side == seat else 0 for seat, side in enumerate(roster.side)])
+    gold = shared if stashes is None else tuple(stashes)
     if len(gold) != count:
         raise BadSettings(f"{count} seats need {count} Stashes, not {len(gold)}")
     return Game(

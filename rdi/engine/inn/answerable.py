@@ -14,13 +14,10 @@ from typing import Any, ClassVar
 
 from rdi.model.cards import (
     ACTION,
-    ANYONE,
     ANYTIME,
     CHEATING,
     GAMBLING,
-    OWN,
     SOMETIMES,
-    AfterLoss,
     Card,
     DrinkCard,
     EventCard,
@@ -191,13 +188,15 @@ ADDED, SET, AT_MOST = "added", "set", "at most"
 
 class Adjusted:
     """A change that an answer makes to what a card does: of which number, how (something is ADDED
-    to it, perhaps less than nothing; it is SET; it is AT_MOST so much), only for which player, and
+    to it, perhaps less than nothing; it is SET; it is AT_MOST so much), only for which players, and
     by whose answer. It never changes.
     """
 
     __slots__ = ("by", "how", "number", "only", "what")
 
-    def __init__(self, what: str, how: str, number: int, only: int | None, by: int) -> None:
+    def __init__(
+        self, what: str, how: str, number: int, only: frozenset[int] | None, by: int
+    ) -> None:
         self.what, self.how, self.number, self.only, self.by = what, how, number, only, by
 
     def applied(self, now: int) -> int:
@@ -229,12 +228,15 @@ class Play(Answerable):
     or lets another pay them. It `is_for_pot` where its card lies in the pot when it is done.
     `spared` lose less by a law that would let them ignore it.
     `owner` is whose token this is, if it is of a token.
+    `champions` are those who stand for their sides where it speaks of each player, None where none
+    have been chosen.
     `attached` are cards that lie face down under it: the pile where each was, whose it is, whether
     its owner knows it, and its title.
     """
 
     __slots__ = (
-        "about", "adjusted", "attached", "bids", "body", "cause", "choices", "did", "drinks",
+        "about", "adjusted", "attached", "bids", "body", "cause", "champions", "choices", "did",
+        "drinks",
         "holds_all", "ignored", "is_announced", "is_firm", "is_for_pot", "key", "losses", "names",
         "naming", "numbers", "owed", "owner", "redirects", "results", "source", "spared", "struck",
         "touches", "way", "ways",
@@ -257,6 +259,7 @@ class Play(Answerable):
         self.names: dict[str, tuple[int, ...]] = {}
         self.numbers: dict[str, int] = {}
         self.choices: dict[int, int] = {}
+        self.champions: tuple[int, ...] | None = None
         self.ignored: frozenset[int] = frozenset()
         self.adjusted: tuple[Adjusted, ...] = ()
         self.redirects: tuple[tuple[str, int, int | tuple[int, str]], ...] = ()
@@ -287,7 +290,7 @@ class Play(Answerable):
         """
         late = Play(self.seat, None, None, body, self.about)
         late.names, late.choices, late.cause = dict(self.names), self.choices, self.cause
-        late.numbers = self.numbers
+        late.numbers, late.champions = self.numbers, self.champions
         late.results, late.bids = dict(self.results), dict(self.bids)
         late.is_firm = self.is_firm
         late.ignored, late.adjusted, late.redirects = self.ignored, self.adjusted, self.redirects
@@ -380,21 +383,28 @@ class Play(Answerable):
             self.ignored |= frozenset(seats)
             return
         self.adjusted += tuple([
-            Adjusted(what, ADDED, -by, seat, seat)
+            Adjusted(what, ADDED, -by, frozenset((seat,)), seat)
             for seat in seats for what, by in self.ignoring_reduces
         ])  # fmt: skip
 
-    def loss_of(self, seat: int, what: str, asked: int, target: int) -> tuple[int, frozenset[int]]:
+    def loss_of(
+        self, seat: int, what: str, asked: int, target: int, *, is_taken: bool = False
+    ) -> tuple[int, frozenset[int]]:
         """The loss that `target` takes in place of a seat, as answers have changed it one after
-        another, and by whose answers it became smaller.
+        another, and by whose answers it became smaller. Where it `is_taken`, what an answer takes
+        off for a whole side is used up by as much.
         """
         now, reducers = asked, set()
         for change in self.adjusted:
-            if change.what != what or change.only not in (None, seat, target):
+            if change.what != what or not (change.only is None or {seat, target} & change.only):
                 continue
             before, now = now, change.applied(now)
             if now < before:
                 reducers.add(change.by)
+            if is_taken and now < before and change.how == ADDED and len(change.only or ()) > 1:
+                left = change.number + max(0, min(before, before - now))
+                used = Adjusted(what, ADDED, min(0, left), change.only, change.by)
+                self.adjusted = tuple([used if each is change else each for each in self.adjusted])
         return max(0, now), frozenset(reducers)
 
     def sent_to(self, seat: int, what: str, playing: Sequence[int]) -> int | tuple[int, str]:
@@ -613,13 +623,9 @@ class Losses(Answerable):
         super().__init__(play.seat)
         self.play = play
 
-    def losers(self, seat: int, trigger: AfterLoss) -> tuple[int, ...]:
-        """Those of whose loss a card of this seat speaks."""
-        found = [
-            loss.seat
-            for loss in self.play.losses
-            if loss.what == trigger.what and is_by(trigger.by, seat, loss.seat)
-        ]
+    def losers(self, what: str) -> tuple[int, ...]:
+        """Those who have lost of this number."""
+        found = [loss.seat for loss in self.play.losses if loss.what == what]
         return tuple(dict.fromkeys(found))
 
     def told(self) -> tuple[Any, ...]:
@@ -654,11 +660,6 @@ class Deed(Answerable):
     def as_data(self) -> dict[str, Any]:
         more = {"deed": self.deed, "what": self.what, "amount": self.amount}
         return super().as_data() | more
-
-
-def is_by(by: str, seat: int, subject: int) -> bool:
-    """Whether a subject is one of those of whom a card of this seat speaks."""
-    return by == ANYONE or (by == OWN) == (subject == seat)
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from rdi.engine.inn.answerable import (
@@ -23,7 +23,17 @@ from rdi.engine.inn.answerable import (
     moment_key,
 )
 from rdi.model import cards as c
-from rdi.model.effects import Block, Boost, ChooseOne, PickNumber, PickPlayer, Price
+from rdi.model.effects import (
+    EACH,
+    Block,
+    Boost,
+    ChooseOne,
+    PickNumber,
+    PickPlayer,
+    PlayerRef,
+    Price,
+    StartRound,
+)
 
 ALWAYS = ""
 """Stands for the kind of thing that is answered by what may be played at many moments."""
@@ -88,12 +98,14 @@ class Remembered(Generic[Thing, Found]):
 class Outline:
     """What is to be known of lines before they are played.
 
-    `names_anything`: targets or options are named as they are played; `has_price`: something is
-    paid for them, or for an option of them; `conditional_pick` is the pick with which they begin,
-    where who is picked must fit a condition.
+    `names_anything`: targets or options are named as they are played; `means_each`: they speak of
+    each player, or start a Round of Gambling; `has_price`: something is paid for them, or for an
+    option of them; `conditional_pick` is the pick with which they begin, where who is picked must
+    fit a condition.
     """
 
     names_anything: bool
+    means_each: bool
     has_price: bool
     conditional_pick: PickPlayer | None
 
@@ -110,9 +122,18 @@ def outline(block: Block) -> Outline:
     is_first = isinstance(first, PickPlayer) and first.least and (first.fits or first.extreme)
     return Outline(
         any(isinstance(line, NAMED_AS_PLAYED) for line in lines),
+        any(_means_each(line) for line in lines),
         any(isinstance(line, Price) and line.as_played for line in lines),
         first if is_first and isinstance(first, PickPlayer) else None,
     )
+
+
+def _means_each(line: Any) -> bool:
+    """Whether a line needs a Champion of each side (team-champ-01)."""
+    if isinstance(line, StartRound):
+        return True
+    values = [getattr(line, each.name) for each in fields(line)]
+    return any(isinstance(value, PlayerRef) and value.kind == EACH for value in values)
 
 
 class Titles(NamedTuple):

@@ -224,8 +224,8 @@ def worked_out(table: InnTable, card: DrinkCard, seat: int, picked: dict[str, in
 
 
 def push_running_out(table: InnTable) -> None:
-    """Each player pays 1 Gold for more Drinks (drinks-runout-01)."""
-    pay_together(table, table.clockwise(table.acting), 1, INN)
+    """Each player pays 1 Gold for more Drinks, or each side (drinks-runout-01, team-drink-03)."""
+    pay_together(table, table.one_of_each_side(table.clockwise(table.acting)[0]), 1, INN)
 
 
 class DrinkFromTop(Frame):
@@ -439,7 +439,7 @@ class Drinking(Frame):
             return None
         drink = self.drinks[0]
         if drink.can_split and not drink.negated and not drink.ignored:
-            others = [seat for seat in table.clockwise(drink.seat) if seat != drink.seat]
+            others = table.opponents(drink.seat)
             if drink.seat == drink.seat_revealed and others:
                 return Pick(drink.seat, "split", ("nobody", *others))
         table.pop(self)
@@ -541,7 +541,7 @@ class Ordering(Frame):
         return True
 
     def step(self, table: InnTable) -> Pick | None:
-        others = [seat for seat in table.clockwise(self.seat) if seat != self.seat]
+        others = table.opponents(self.seat)
         if self.looks and others and len(self.seen) < self.left:
             self._look(table)
             return None

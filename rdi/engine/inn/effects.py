@@ -4,7 +4,7 @@ losses, limits-01), on the card, Drink or payment that it answers, and by the li
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from rdi.engine.inn.answerable import (
@@ -141,7 +141,7 @@ def _lose(table: InnTable, play: Play, seat: int, line: e.Change, amount: int) -
         play.note_ignored(target)
         return
     asked = amount + change_of(table, play, target, what, gains=False)
-    lost, reducers = play.loss_of(seat, what, asked, target)
+    lost, reducers = play.loss_of(seat, what, asked, target, is_taken=True)
     if line.less is not None and not play.is_firm:
         table.push(LosingLess(play, line, target, lost, reducers))
         return
@@ -260,10 +260,19 @@ def negate(table: InnTable, play: Play, line: e.Negate) -> None:
         play.about.negated = True
 
 
+def _helped(table: InnTable, play: Play, who: e.PlayerRef) -> tuple[int, ...]:
+    """The seats of whom an answer speaks: `you` are one's whole side, for one card of defence helps
+    all of it (team-defense-01, team-target-03).
+    """
+    if who.kind == e.YOU and table.has_sides:
+        return tuple(table.members(play.seat))
+    return table.seats_of(who, play)
+
+
 def ignore(table: InnTable, play: Play, line: e.Ignore) -> None:
     """It does nothing to those who ignore it (negign-02); a Drink then does nothing."""
     about = play.about
-    seats = table.seats_of(line.who, play)
+    seats = _helped(table, play, line.who)
     if isinstance(about, Drink):
         about.ignored = about.ignored or about.seat in seats
     elif isinstance(about, Play):
@@ -285,8 +294,7 @@ def adjust(table: InnTable, play: Play, line: e.Adjust) -> None:
         about.adjust(line.what, by)
         table.events.append(("adjusted", about.seat, line.what, by))
     elif isinstance(about, Play):
-        seats = (None,) if line.who is None else table.seats_of(line.who, play)
-        _change_loss(table, play, about, line.what, ADDED, by, seats)
+        _change_loss(table, play, about, line.what, ADDED, by, line.who)
 
 
 def adjust_to(table: InnTable, play: Play, line: e.AdjustTo) -> None:
@@ -296,8 +304,8 @@ def adjust_to(table: InnTable, play: Play, line: e.AdjustTo) -> None:
         about.bring_to(line.what, to, line.is_most)
         table.events.append(("adjusted to", about.seat, line.what, to, line.is_most))
     elif isinstance(about, Play):
-        seats = (None,) if line.who is None else table.seats_of(line.who, play)
-        _change_loss(table, play, about, line.what, AT_MOST if line.is_most else SET, to, seats)
+        how = AT_MOST if line.is_most else SET
+        _change_loss(table, play, about, line.what, how, to, line.who)
 
 
 def _change_loss(
@@ -307,10 +315,20 @@ def _change_loss(
     what: str,
     how: str,
     by: int,
-    seats: Sequence[int | None],
+    who: e.PlayerRef | None,
 ) -> None:
-    """What an answered card makes somebody lose becomes larger or smaller."""
-    about.adjusted += tuple([Adjusted(what, how, by, seat, play.seat) for seat in seats])
+    """What an answered card makes somebody lose becomes larger or smaller; of a side, what all its
+    members lose together (team-target-03).
+    """
+    if who is not None and who.kind == e.YOU and table.has_sides:
+        side = frozenset(table.members(play.seat))
+        about.adjusted += (Adjusted(what, how, by, side, play.seat),)
+    else:
+        seats = (None,) if who is None else table.seats_of(who, play)
+        about.adjusted += tuple([
+            Adjusted(what, how, by, None if seat is None else frozenset((seat,)), play.seat)
+            for seat in seats
+        ])  # fmt: skip
     kind = "adjusted card" if how == ADDED else "adjusted card to"
     table.events.append((kind, play.seat, about.title, what, by))
 
@@ -378,12 +396,21 @@ def redirect(table: InnTable, play: Play, line: e.Redirect) -> None:
         if line.to.name in play.struck:
             targets = [*play.struck[line.to.name][:1]]
         if not line.what:
-            _redirect_all(table, play.about, play.seat, targets)
+            for seat in table.members(play.seat):
+                _redirect_all(table, play.about, seat, targets)
             return
         for target in targets:
-            play.about.redirects += ((line.what, play.seat, target),)
+            for seat in _touched(table, play, line.what):
+                play.about.redirects += ((line.what, seat, target),)
             if isinstance(target, int):
                 play.about.touches |= {(target, line.what)}
+
+
+def _touched(table: InnTable, play: Play, what: str) -> list[int]:
+    """Those on the side of an answering player to whom the answered card does this."""
+    if not table.has_sides or not isinstance(play.about, Play):
+        return [play.seat]
+    return [seat for seat in table.members(play.seat) if (seat, what) in play.about.touches]
 
 
 def _redirect_all(

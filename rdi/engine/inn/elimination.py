@@ -4,10 +4,12 @@ the Game).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rdi.engine.inn.answerable import LAST_CHANCE, Moment, Play
 from rdi.engine.inn.drinks import in_contest
 from rdi.engine.inn.playing import Playing, open_window
-from rdi.engine.inn.table import Frame, InnTable
+from rdi.engine.inn.table import GOLD, Frame, InnTable
 from rdi.model import effects as e
 from rdi.model.effects import INN
 
@@ -34,7 +36,7 @@ def is_broke(table: InnTable, seat: int) -> bool:
     """Whether a player goes out for lack of Gold; not during a Round or a contest
     (base-losing-10).
     """
-    return table.gold[seat] == 0 and table.round is None and not in_contest(table)
+    return table.stat(seat, GOLD) == 0 and table.round is None and not in_contest(table)
 
 
 class Elimination(Frame):
@@ -74,21 +76,27 @@ class Elimination(Frame):
         lost = tuple(seat for seat in before if seat not in table.playing)
         if lost:
             table.places_lost.append(lost)
-        if len(table.playing) <= 1:
+        if len({table.side[seat] for seat in table.playing}) <= 1:
             _end(table)
 
     def _share_all(self, table: InnTable, fallen: list[int]) -> None:
-        """The Inn takes half, rounded up; those who stay share the rest; what is left over goes to
-        the Inn (base-losing-03, base-losing-07).
+        """The Inn takes half, rounded up; those who stay, or their sides, share the rest; what is
+        left over goes to the Inn (base-losing-03, base-losing-07).
         """
-        for seat in fallen:
+        others = _purses(table, table.playing)
+        for seat in _purses(table, fallen):
             gold = table.gold[seat]
-            part = (gold // 2) // len(table.playing) if table.playing else 0
-            for other in table.playing:
+            part = (gold // 2) // len(others) if others else 0
+            for other in others:
                 if part:
                     table.pay(seat, other, part)
             if table.gold[seat]:
                 table.pay(seat, INN, table.gold[seat])
+
+
+def _purses(table: InnTable, seats: Sequence[int]) -> list[int]:
+    """The purses of these players, one of each side."""
+    return [*dict.fromkeys(table.side[seat] for seat in seats)]
 
 
 def _end(table: InnTable) -> None:
@@ -100,7 +108,7 @@ def _end(table: InnTable) -> None:
     table.is_over = True
     table.cut_off(0)
     if table.gold["pot"]:
-        winners = table.places[0]
+        winners = _purses(table, table.places[0])
         table.pay("pot", winners[0] if len(winners) == 1 else INN, table.gold["pot"])
     table.round = None
     table.events.append(("over", table.places))
@@ -110,7 +118,7 @@ def _empty_fallen(table: InnTable) -> None:
     """Take the Gold of players who fell in a contest that ends the game: they share with the last
     one only.
     """
-    for seat in table.fallen:
+    for seat in _purses(table, table.fallen):
         gold = table.gold[seat]
         share = gold // 2 if table.playing else 0
         if share:

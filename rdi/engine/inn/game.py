@@ -128,6 +128,7 @@ def _functions(
     safe: dict[str, Any] = {function.__name__: function for function in known}
     namespace: dict[str, Any] = {"__builtins__": safe}
     codes = [*(each.code for each in (deck, *deck.parts)), *(each.code for each in characters)]
+    codes += [kit.code for each in characters for kit in each.kits]
     codes += [each.code for each in table_piles]
     for code in codes:
         if code is not None:

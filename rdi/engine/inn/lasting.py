@@ -180,7 +180,18 @@ def lay_down(table: InnTable, seat: int, title: str, target: int | None) -> None
 
 
 def turn_ends(table: InnTable, play: Play, line: m.TurnEnds) -> None:
-    """Leave out all that is left of this turn but its end."""
+    """Leave out all that is left of this turn but its end, for one player of a side alone
+    (team-endturn-01).
+    """
+    others = {*table.members(table.acting)} - {play.seat, *table.skipping}
+    if others and table.plays_with(play.seat, table.acting):
+        table.skipping = (*table.skipping, play.seat)
+        table.stack[:] = [
+            frame
+            for frame in table.stack
+            if not (frame.belongs_to_a_phase and frame.is_part_of(play.seat))
+        ]
+        return
     program = table.roster.program
     for place in range(table.pc, len(program)):
         if isinstance(program[place], i.BeginTurn):

@@ -72,7 +72,7 @@ class LosingLess(Frame):
     def _most(self, table: InnTable) -> int:
         """The number of Gold or cards that make a difference, as far as the player has them."""
         wanted = -(-self.lost // self.less.by)
-        has = table.gold[self.seat] if self.less.what == GOLD else len(self._cards(table))
+        has = table.stat(self.seat, GOLD) if self.less.what == GOLD else len(self._cards(table))
         return min(wanted, has)
 
     def _cards(self, table: InnTable) -> list[str]:

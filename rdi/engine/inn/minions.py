@@ -61,7 +61,7 @@ def _aimed_at(table: InnTable, play: Play, line: e.Change) -> Iterator[MinionTar
         yield from play.struck[name]
     elif line.who.kind == e.EACH_OTHER and _hurts_each_other(table, play):
         for seat in table.clockwise(play.seat):
-            if seat != play.seat:
+            if not table.plays_with(seat, play.seat):
                 yield from ((seat, title) for title in table.minions_in_play(seat))
 
 
@@ -95,7 +95,7 @@ class Wages(Frame):
         if title not in table.minions_in_play(seat):
             table.pop(self)
             return None
-        if table.gold[seat] < self.wages(table):
+        if table.stat(seat, GOLD) < self.wages(table):
             self._dismiss(table)
             return None
         return Pick(seat, "wages", (PAY, DISMISS))
@@ -117,7 +117,7 @@ class Wages(Frame):
 
     def asked_about(self, table: InnTable) -> dict[str, Any]:
         seat, title = self.target
-        price = {"what": GOLD, "amount": self.wages(table), "has": table.gold[seat]}
+        price = {"what": GOLD, "amount": self.wages(table), "has": table.stat(seat, GOLD)}
         price["is_pile"] = False
         return {"title": title, "seat": seat, "prices": [price]}
 

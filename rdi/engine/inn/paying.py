@@ -50,9 +50,9 @@ class Paying(Frame):
         debt = self.debts[self.place]
         if not self.is_asked:
             self.is_asked = True
-            self.is_unable = debt.is_own_ante and table.gold[debt.seat] == 0
+            self.is_unable = debt.is_own_ante and table.stat(debt.seat, GOLD) == 0
             if debt.seat in table.playing and debt.amount > 0 and not debt.is_firm:
-                open_window(table, [debt], debt.seat, only=(debt.seat,))
+                open_window(table, [debt], debt.seat, only=tuple(table.members(debt.seat)))
             return
         if not self.is_offered:
             self.is_offered = True
@@ -96,7 +96,7 @@ class Paying(Frame):
             (INN, min(amount, debt.from_inn)),
         )
         for payer, share in shares:
-            part = share if payer == INN else min(share, table.gold[payer])
+            part = min(share, table.stat(payer, GOLD)) if isinstance(payer, int) else share
             if part and payer != debt.payee:
                 assert debt.way == ANTE or debt.play is None or debt.play.reaches(debt.seat, GOLD)
                 table.pay(payer, debt.payee, part)

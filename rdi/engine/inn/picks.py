@@ -26,7 +26,7 @@ def pickable(table: InnTable, play: Play, line: PickPlayer) -> list[int]:
     """
     seats = table.clockwise(play.seat)
     if line.among.removeprefix("yet ").startswith("another"):
-        seats = [each for each in seats if each != play.seat]
+        seats = table.opponents(play.seat)
     if line.among.endswith("in the round"):
         seats = [each for each in seats if table.is_in_round(each)]
     if line.among.startswith("yet "):

@@ -22,13 +22,12 @@ from rdi.engine.inn.answerable import (
     Moment,
     Play,
     Win,
-    is_by,
     lines_inside,
 )
 from rdi.engine.inn.lasting import may_leave, may_play
 from rdi.engine.inn.picks import is_picked, pickable
 from rdi.engine.inn.prices import why_too_dear
-from rdi.engine.inn.table import InnTable
+from rdi.engine.inn.table import GOLD, InnTable
 from rdi.model import cards as c
 from rdi.model.cards import Card, Way
 from rdi.model.effects import (
@@ -79,7 +78,7 @@ def why_not(
     reason = _WHY_NOT[type(way.trigger)](table, seat, way.trigger, thing)
     if reason is not None or thing is None:
         return reason
-    is_unable = isinstance(thing, Debt) and thing.is_own_ante and not table.gold[seat]
+    is_unable = isinstance(thing, Debt) and thing.is_own_ante and not table.stat(seat, GOLD)
     if is_unable and not _holds(way.body, PayFromInn | PaidBy | PayWith):
         return "you have no Gold to ante, so nobody antes for your card (IN-3)"
     if isinstance(thing, Win) and thing.is_decided and not shares_pot(way.body):
@@ -210,14 +209,14 @@ def _when_card(
     if is_of_event and thing.way.kind not in trigger.kinds:
         kind = thing.way.kind.capitalize()
         return f"only cards that answer {kind} Cards by name may answer {thing.title} (dungeon-13)"
-    if trigger.by == c.ANOTHER and thing.seat == seat:
-        return "it is your own card"
-    if trigger.affects and seat in thing.ignored:
+    if trigger.by == c.ANOTHER and table.plays_with(seat, thing.seat):
+        return "it is your own card" if thing.seat == seat else "it is a card of your side"
+    if trigger.affects and thing.ignored.issuperset(table.members(seat)):
         return f"{thing.title} is ignored already (IN-4)"
-    if trigger.affects and not _is_affected(trigger, seat, thing):
+    if trigger.affects and not _is_affected(table, trigger, seat, thing):
         what = "you" if "you" in trigger.affects else f"your {' or '.join(sorted(trigger.affects))}"
         return f"{thing.title} does not affect {what}"
-    if trigger.picks and not is_picked(seat, thing):
+    if trigger.picks and not any(is_picked(each, thing) for each in table.members(seat)):
         return f"{thing.title} has not picked you"
     if trigger.changes and not trigger.changes & thing.ways:
         return f"{thing.title} does not do that"
@@ -226,13 +225,17 @@ def _when_card(
     return None
 
 
-def _is_affected(trigger: c.WhenCard, seat: int, thing: Play) -> bool:
-    """Gold that a player pays by an own card is not an effect to escape from (negign-06)."""
-    for touched, what in thing.touches:
-        is_own_payment = what == "Gold" and thing.seat == seat
-        if touched == seat and not is_own_payment and trigger.affects & {what, "you"}:
-            return True
-    return False
+def _is_affected(table: InnTable, trigger: c.WhenCard, seat: int, thing: Play) -> bool:
+    """Whether it does to a player, or to one of the same side (team-defense-01), what the trigger
+    speaks of. Gold that a player pays by an own card is not an effect to escape from (negign-06).
+    """
+    return any(
+        trigger.affects & {what, "you"}
+        and table.plays_with(touched, seat)
+        and touched not in thing.ignored
+        and not (what == GOLD and thing.seat == touched)
+        for touched, what in thing.touches
+    )
 
 
 def _when_drink(
@@ -240,10 +243,11 @@ def _when_drink(
 ) -> str | None:
     if not isinstance(thing, Drink):
         return "no Drink has been revealed"
-    if trigger.by == c.OWN and thing.seat != seat:
+    is_own = table.plays_with(seat, thing.seat)
+    if trigger.by == c.OWN and not is_own:
         return "you are not about to drink it"
-    if trigger.by == c.ANOTHER and thing.seat == seat:
-        return "it is your own Drink"
+    if trigger.by == c.ANOTHER and is_own:
+        return "it is your own Drink" if thing.seat == seat else "it is a Drink of your side"
     return "the Drink is ignored already (IN-4)" if thing.ignored and trigger.by == c.OWN else None
 
 
@@ -261,13 +265,13 @@ def _when_event(
 def _when_debt(
     table: InnTable, seat: int, trigger: c.WhenDebt, thing: Answerable | None
 ) -> str | None:
-    if not isinstance(thing, Debt) or thing.seat != seat:
+    if not isinstance(thing, Debt) or not table.plays_with(seat, thing.seat):
         return "you are not about to part with Gold"
     if thing.way not in trigger.ways:
         return f"you do not have to {' or '.join(sorted(trigger.ways))} Gold"
     if thing.is_on_the_house or thing.from_inn >= thing.amount:
         return "the Inn pays it already"
-    if thing.payer != seat:
+    if thing.payer != thing.seat:
         return "another player pays it already"
     is_right = trigger.payee in ("", thing.payee) or (
         trigger.payee == c.ANOTHER and isinstance(thing.payee, int)
@@ -283,7 +287,7 @@ def _when_win(
 ) -> str | None:
     if not isinstance(thing, Win):
         return "nobody has won a Round of Gambling"
-    if is_by(trigger.by, seat, thing.seat):
+    if table.is_by(trigger.by, seat, thing.seat):
         return None
     return "you have won it yourself" if thing.seat == seat else "you have not won it"
 
@@ -292,13 +296,15 @@ def _after_loss(
     table: InnTable, seat: int, trigger: c.AfterLoss, thing: Answerable | None
 ) -> str | None:
     subject = _SUBJECTS[trigger.by]
-    if not isinstance(thing, Losses) or (trigger.to == c.ANOTHER and thing.seat == seat):
+    if not isinstance(thing, Losses) or (
+        trigger.to == c.ANOTHER and table.plays_with(seat, thing.seat)
+    ):
         return f"{subject} not lost {trigger.what} to {_CARDS_OF[trigger.to]} card"
     assert thing.play.way is not None
     if trigger.kinds and thing.play.way.kind not in trigger.kinds:
         return f"{thing.play.title} is no {' or '.join(sorted(trigger.kinds))} card"
     for loss in thing.play.losses:
-        if is_by(trigger.by, seat, loss.seat) and loss.what == trigger.what:
+        if table.is_by(trigger.by, seat, loss.seat) and loss.what == trigger.what:
             if trigger.unless_reduced and seat in loss.reduced_by:
                 return "you have reduced that loss"
             return None
@@ -314,7 +320,7 @@ def _after_deed(
 ) -> str | None:
     if not isinstance(thing, Deed) or (thing.deed, thing.what) != (trigger.deed, trigger.what):
         return "what this answers has not happened just now"
-    if is_by(trigger.by, seat, thing.seat):
+    if table.is_by(trigger.by, seat, thing.seat):
         return None
     return "you have done it yourself" if thing.seat == seat else "another player has done it"
 
@@ -324,7 +330,7 @@ def _in_phase(
 ) -> str | None:
     whose = "your" if trigger.by == c.OWN else "another player's"
     is_phase = isinstance(thing, Moment) and thing.phase == trigger.phase
-    if not is_phase or not is_by(trigger.by, seat, table.acting):
+    if not is_phase or not table.is_by(trigger.by, seat, table.acting):
         return f"it is not {whose} {trigger.phase} phase"
     return None
 

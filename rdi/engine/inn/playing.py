@@ -313,8 +313,18 @@ class Playing(Frame):
             hit_back = attackers(table, play)
             if hit_back:
                 return Pick(play.seat, "pick", hit_back)
-        if not table.roster.outline(play.body).names_anything:
+        outline = table.roster.outline(play.body)
+        if table.has_sides and outline.means_each:
+            champions = self._choose_champions(table)
+            if champions:
+                return Pick(champions[0], "champion", champions)
+        if not outline.names_anything:
             self.asking.clear()
+        return self._name(table)
+
+    def _name(self, table: InnTable) -> Pick | None:
+        """Let all be named that is named as a card is played, and announce it then."""
+        play = self.play
         while self.asking:
             line = self.asking.pop(0)
             if isinstance(line, e.PickPlayer):
@@ -347,6 +357,24 @@ class Playing(Frame):
         self._declare(table)
         return None
 
+    def _choose_champions(self, table: InnTable) -> list[int]:
+        """The members of the next side that has to choose a Champion; none where all have. Who
+        plays a card or turned up a Drink Event stands for the own side; for Events of the table
+        each side chooses freely (team-champ-02, team-champ-03).
+        """
+        play = self.play
+        if play.champions is None:
+            is_free = isinstance(play.source, EventCard) and self.origin is not None
+            play.champions = () if is_free else (play.seat,)
+        for first in table.one_of_each_side(play.seat):
+            if any(table.plays_with(first, each) for each in play.champions):
+                continue
+            members = table.members(first)
+            if len(members) > 1:
+                return members
+            play.champions = (*play.champions, *members)
+        return []
+
     def _can_pay(self, table: InnTable, line: e.Boost) -> bool:
         """Whether there is enough for a boost beside the price and what was boosted before."""
         play = self.play
@@ -373,6 +401,10 @@ class Playing(Frame):
             self.found = ()
             self.play = Play(play.seat, card, way, way.body, thing if way.trigger else None)
             self.asking = list(way.body)
+            return
+        if request.verb == "champion":
+            play.champions = (*(play.champions or ()), answer)
+            table.events.append(("champion", answer, play.title))
             return
         if e.ATTACKER not in play.struck and attackers(table, play):
             play.struck[e.ATTACKER] = () if isinstance(answer, int) else (answer,)
@@ -523,7 +555,7 @@ def _minion_targets(table: InnTable, play: Play, name: str) -> list[MinionTarget
         return []
     if not any(_hurts(table, line, name) for line in lines_inside(play.body)):
         return []
-    others = [each for each in table.clockwise(play.seat) if each != play.seat]
+    others = table.opponents(play.seat)
     return [(each, title) for each in others for title in table.minions_in_play(each)]
 
 

@@ -105,9 +105,9 @@ def pay_price(table: InnTable, play: Play, seat: int, price: Price) -> None:
     """A player pays, as far as able."""
     if price.onto_drink:
         if isinstance(play.about, Drink):
-            table.pay_onto(play.about, seat, min(price.amount, table.gold[seat]))
+            table.pay_onto(play.about, seat, min(price.amount, table.stat(seat, GOLD)))
     elif price.what == GOLD:
-        table.pay(seat, INN, min(price.amount, table.gold[seat]))
+        table.pay(seat, INN, min(price.amount, table.stat(seat, GOLD)))
     elif price.what == CARDS:
         discard = e.Discard(price.who, price.amount)
         table.roster.effects[e.Discard](table, play, discard)

@@ -60,6 +60,9 @@ class Roster:
         self.rules = definition.inn
         self.program = definition.program
         self.characters = tuple(characters)
+        self.side = self.rules.sides.of(len(characters))
+        """The side of each seat, by the first seat that belongs to it."""
+        self.has_sides = not self.rules.sides.are_single
         self.drink_deck = drink_deck
         self.drinks: Mapping[str, c.DrinkCard] = drink_deck.drinks
         self.events: Mapping[str, c.EventCard] = drink_deck.events
@@ -226,6 +229,12 @@ class Roster:
         if answers.untouched is answers.touched or len(things) > 1 or not isinstance(thing, Play):
             return answers.touched
         found = [*answers.untouched]
+        if self.has_sides:
+            touched = {self.side[seat] for seat, _ in thing.touches}
+            return [
+                answers.touched[seat] if side in touched else found[seat]
+                for seat, side in enumerate(self.side)
+            ]
         for seat, _ in thing.touches:
             found[seat] = answers.touched[seat]
         return found
@@ -235,7 +244,9 @@ class Roster:
         whose = c.ANYONE if subject == SEVERAL else c.ANOTHER
         found = [deck.answers(kind, key, whose, in_round) for deck in self.decks]
         if subject != SEVERAL:
-            found[subject] = self.decks[subject].answers(kind, key, c.OWN, in_round)
+            for seat, side in enumerate(self.side):
+                if side == self.side[subject]:
+                    found[seat] = self.decks[seat].answers(kind, key, c.OWN, in_round)
         touched = [each.touched for each in found]
         if not any(touched):
             return None

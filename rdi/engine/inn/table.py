@@ -37,10 +37,12 @@ from rdi.engine.inn.roster import Roster
 from rdi.engine.table import DECK, DISCARDS, Purse, Table
 from rdi.model import effects as e
 from rdi.model.cards import (
+    ANYONE,
     GAINS,
     IS_OUT,
     LEAVES,
     LOSES,
+    OWN,
     THROWS_AWAY,
     AfterLoss,
     Card,
@@ -164,6 +166,10 @@ class Frame(Cloned):
         """Whether this is what a phase is for, or a moment in it, if nothing lies below."""
         return False
 
+    def is_part_of(self, seat: int) -> bool:
+        """Whether this is what one player of a side does in a phase."""
+        return getattr(self, "seat", None) == seat
+
     def allow_another_action(self, seat: int) -> None:
         """Let this player play another Action Card, if this is about such cards."""
 
@@ -195,9 +201,7 @@ class Round(Cloned):
         self.play = play
         self.starter = play.seat
         self.members = [
-            seat
-            for seat in table.clockwise(play.seat)
-            if seat == play.seat or seat not in play.ignored
+            seat for seat in table.each_meant(play) if seat == play.seat or seat not in play.ignored
         ]
         self.controller: int | None = play.seat
         self.waiting = self.members[1:]
@@ -265,9 +269,10 @@ class InnTable(Table):
     """All that is true at one moment of a game of characters."""
 
     __slots__ = (
-        "bar", "counts", "deeds", "dirty", "fallen", "lasting", "later", "lent", "looks", "loose",
-        "marker_places", "owed", "phase", "places_lost", "repeats", "roster", "round", "side",
-        "stack", "stats", "stops", "supplies", "tokens_in_all", "turns", "watch",
+        "bar", "counts", "deeds", "dirty", "fallen", "has_sides", "lasting", "later", "lent",
+        "looks", "loose", "marker_places", "owed", "phase", "places_lost", "repeats", "roster",
+        "round", "side", "skipping", "stack", "stats", "stops", "supplies", "tokens_in_all",
+        "turns", "watch",
     )  # fmt: skip
 
     roster: Roster
@@ -288,12 +293,12 @@ class InnTable(Table):
         """Lay out what players of characters have beside cards and Gold."""
         rules = roster.rules
         self.roster = roster
-        self.side = list(range(self.seats))
+        self.side, self.has_sides = roster.side, roster.has_sides
         self.stats = [{stat.name: stat.start for stat in rules.stats} for _ in self.side]
         for numbers in self.stats:
             numbers.update(dict.fromkeys(roster.tokens, 0))
-        for seat, own in enumerate(roster.counters):
-            self.stats[self.side[seat]].update({each.name: each.start for each in own.values()})
+        for numbers, own in zip(self.stats, roster.counters, strict=True):
+            numbers.update({each.name: each.start for each in own.values()})
         self.marker_places: dict[tuple[int | None, str], str] = {}
         self.owed = []
         self.counts = {each.name: each.start for each in roster.table_counters.values()}
@@ -312,6 +317,8 @@ class InnTable(Table):
         self.watch = None
         self.dirty = False
         self.fallen: list[int] = []
+        self.skipping: tuple[int, ...] = ()
+        """The players of the side whose turn it is who do nothing more in it."""
         self.lasting: list[Lasting] = []
         self.later = []
         self.places_lost: list[tuple[int, ...]] = []
@@ -327,12 +334,8 @@ class InnTable(Table):
         """An independent table that stands where this one stands."""
         twin = super().copy()
         memo: Memo = {}
-        twin.roster, twin.side, twin.phase, twin.turns = (
-            self.roster,
-            self.side,
-            self.phase,
-            self.turns,
-        )
+        twin.roster, twin.side, twin.has_sides = self.roster, self.side, self.has_sides
+        twin.phase, twin.turns, twin.skipping = self.phase, self.turns, self.skipping
         twin.dirty, twin.watch = self.dirty, None
         twin.repeats, twin.stops = self.repeats, self.stops
         twin.stats = [numbers.copy() for numbers in self.stats]
@@ -370,7 +373,39 @@ class InnTable(Table):
         """A number of a player: Fortitude, Alcohol, a token, a counter, or Gold; 0 of a counter
         that the player does not have.
         """
-        return self.gold[seat] if name == GOLD else self.stats[self.side[seat]].get(name, 0)
+        if name == GOLD:
+            return self.gold[self.side[seat]]
+        return self.stats[self.side[seat] if name in self.roster.bounds else seat].get(name, 0)
+
+    def plays_with(self, seat: int, other: int) -> bool:
+        """Whether two seats are on one side; each seat is on its own."""
+        return min(seat, other) >= 0 and self.side[seat] == self.side[other]
+
+    def is_by(self, by: str, seat: int, subject: int) -> bool:
+        """Whether a subject is one of those of whom a card of this seat speaks: `you` are one's
+        whole side, where a card answers what happens (team-defense-01).
+        """
+        return by == ANYONE or (by == OWN) == (self.side[subject] == self.side[seat])
+
+    def members(self, seat: int) -> list[int]:
+        """The players still in who are on the side of a seat, in the order of their seats."""
+        if not self.has_sides:
+            return [seat] if seat in self.playing else []
+        return [each for each in self.playing if self.side[each] == self.side[seat]]
+
+    def opponents(self, seat: int) -> list[int]:
+        """The players still in who are on other sides, in turn order (team-target-01)."""
+        side = self.side
+        return [each for each in self.clockwise(seat) if side[each] != side[seat]]
+
+    def one_of_each_side(self, seat: int) -> list[int]:
+        """One player of each side still in, in turn order: this one, and the first of the others.
+        They stand for their sides where nobody has been chosen as a Champion.
+        """
+        found = {self.side[seat]: seat} if seat in self.playing else {}
+        for each in self.clockwise(seat):
+            found.setdefault(self.side[each], each)
+        return [each for each in self.clockwise(seat) if found[self.side[each]] == each]
 
     # For generated code, which may speak of somebody who is not there: nobody has nothing.
 
@@ -511,14 +546,25 @@ class InnTable(Table):
         if kind == e.NAMED:
             return play.names.get(who.name, ())
         if kind == e.EACH:
-            return tuple(self.clockwise(play.seat))
+            return tuple(self.each_meant(play))
         if kind == e.EACH_OTHER:
-            return tuple([seat for seat in self.clockwise(play.seat) if seat != play.seat])
+            return tuple(self.opponents(play.seat))
         if kind in (e.EACH_IN_ROUND, e.EACH_OTHER_IN_ROUND):
             others_only = kind == e.EACH_OTHER_IN_ROUND
             members = [seat for seat in self.clockwise(play.seat) if self.is_in_round(seat)]
-            return tuple([seat for seat in members if not (others_only and seat == play.seat)])
+            side = self.side[play.seat]
+            return tuple([seat for seat in members if not others_only or self.side[seat] != side])
         return self._by_role(kind, play)
+
+    def each_meant(self, play: Play) -> list[int]:
+        """Those whom `each player` means, in turn order: all, or the Champion of each side
+        (team-champ-01, team-champ-05).
+        """
+        if not self.has_sides:
+            return self.clockwise(play.seat)
+        if play.champions is None:
+            return self.one_of_each_side(play.seat)
+        return [seat for seat in self.clockwise(play.seat) if seat in play.champions]
 
     def in_turn_order(self, seats: tuple[int, ...], play: Play) -> list[int]:
         """The seats, of some, that do not ignore a play, from the player whose turn it is
@@ -541,14 +587,17 @@ class InnTable(Table):
         if kind in (e.PAYER, e.PAYEE, e.ITS_OWNER):
             return _of_debt(kind, play.about)
         if kind == e.LEFT:
-            return tuple([seat for seat in self.clockwise(play.seat) if seat != play.seat][:1])
+            return tuple(self.opponents(play.seat)[:1])
         assert kind in (e.ATTACKER, e.DRINKER, e.SUBJECT, e.ORDERED_ONE), kind
         about = play.about
         if kind == e.ORDERED_ONE:
             return about.others if isinstance(about, Deed) else ()
         if kind == e.SUBJECT and isinstance(about, Losses):
             trigger = None if play.way is None else play.way.trigger
-            return about.losers(play.seat, trigger) if isinstance(trigger, AfterLoss) else ()
+            if not isinstance(trigger, AfterLoss):
+                return ()
+            lost = about.losers(trigger.what)
+            return tuple([seat for seat in lost if self.is_by(trigger.by, play.seat, seat)])
         while kind == e.DRINKER and isinstance(about, Play):
             about = about.about  # a card that is answered may itself answer the Drink
         if about is None or (kind == e.DRINKER and not isinstance(about, Drink)):
@@ -558,14 +607,26 @@ class InnTable(Table):
     # ------------------------------------------------------------------ what changes
 
     def pay(self, source: Purse, target: Purse, amount: int) -> None:
-        """Move Gold from one purse to another; somebody may go out for it."""
-        super().pay(source, target, amount)
+        """Move Gold from one purse to another; somebody may go out for it. The Gold of a side lies
+        in the purse of its first seat.
+        """
+        if self.has_sides:
+            self._pay_of_sides(source, target, amount)
+        else:
+            super().pay(source, target, amount)
         self.dirty = True
         if self.roster.answered_deeds:
             if isinstance(source, int):
                 self.note_deed(source, LOSES, GOLD, amount)
             if isinstance(target, int):
                 self.note_deed(target, GAINS, GOLD, amount)
+
+    def _pay_of_sides(self, source: Purse, target: Purse, amount: int) -> None:
+        source, target = (
+            self.side[each] if isinstance(each, int) else each for each in (source, target)
+        )
+        if source != target:
+            super().pay(source, target, amount)
 
     def note_deed(
         self, seat: int, deed: str, what: str = "", amount: int = 1, other: int | None = None
@@ -616,7 +677,7 @@ class InnTable(Table):
     def set_stat(self, seat: int, name: str, asked: int, play: Play | None, loss: bool) -> int:
         """Let a number grow or shrink by `asked` as far as its bounds allow; by how much it did."""
         assert play is None or play.reaches(seat, name), f"{play} is not to touch {name} of {seat}"
-        numbers = self.stats[self.side[seat]]
+        numbers = self.stats[self.side[seat] if name in self.roster.bounds else seat]
         old = numbers[name]
         least, most = self.roster.limits[seat][name]
         new = max(least, min(most, old - asked if loss else old + asked))
@@ -661,7 +722,7 @@ class InnTable(Table):
         """
         for name, number in more.items():
             if name == GOLD:
-                self.gold[seat] += number
+                self.gold[self.side[seat]] += number
                 self.gold[INN] -= number
             else:
                 self.set_stat(seat, name, number, None, loss=False)
@@ -688,6 +749,7 @@ class InnTable(Table):
         )
         steps = (self.acting - before - 1) % self.seats + 1
         turns_of = [(before + step) % self.seats for step in range(1, steps + 1)]
+        turns_of += self.members(self.acting)
         self.end_lasting(*ends, turns_of=turns_of)
 
     def draw_cards(self, seat: int, count: int) -> None:

@@ -6,9 +6,9 @@ What would go on for ever is stopped: it is named and put away, and the game goe
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Union
 
-from rdi.engine.inn.answerable import Moment
+from rdi.engine.inn.answerable import Cloned, Moment
 from rdi.engine.inn.drinks import DrinkFromTop, Ordering, in_contest
 from rdi.engine.inn.elimination import Elimination, in_danger, is_held
 from rdi.engine.inn.gambling import Gambling
@@ -188,7 +188,7 @@ class Dealing(Frame):
 def _deal(table: InnTable) -> None:
     rules = table.roster.rules
     for seat in table.playing:
-        table.draw_cards(seat, rules.hand - table.hand_size(seat))
+        table.draw_cards(seat, rules.hand_of(seat, table.seats) - table.hand_size(seat))
         for _ in range(rules.first_drinks):
             table.draw_drink(table.own_pile("Drinks", seat))
     for place in table.roster.zones:
@@ -197,10 +197,11 @@ def _deal(table: InnTable) -> None:
 
 def _begin_turn(table: InnTable, instruction: i.BeginTurn) -> None:
     table.turns += 1
+    table.skipping = ()
     if table.turns > TURNS_MOST:
         table.pc = len(table.roster.program)
         raise GameFault(f"after {TURNS_MOST} turns nobody has won")
-    before, table.acting = table.acting, table.clockwise(table.acting + 1)[0]
+    before, table.acting = table.acting, _next_to_act(table)
     first = table.roster.program[table.pc]
     if isinstance(first, i.Moment):
         table.phase = first.phase  # what is done at the start of a turn belongs to it
@@ -210,12 +211,26 @@ def _begin_turn(table: InnTable, instruction: i.BeginTurn) -> None:
     _edge(table, START)
 
 
+def _next_to_act(table: InnTable) -> int:
+    """The first player of the side whose turn is next."""
+    others = table.opponents(table.acting)
+    own = table.clockwise(table.acting + 1)
+    return next((seat for seat in own if seat in others), own[0])
+
+
+def _acting(table: InnTable) -> list[int]:
+    """The players whose turn it is, and who have not ended it early (team-endturn-01)."""
+    return [seat for seat in table.members(table.acting) if seat not in table.skipping]
+
+
 def _edge(table: InnTable, edge: str) -> None:
     """Do what characters, tokens and cards do at the beginning or end of a turn."""
     seat = table.acting
     begun: list[Unanswered] = []
     if table.later:
-        waiting = [each for each in table.later if each[0] == edge and each[1] == seat]
+        waiting = [
+            each for each in table.later if each[0] == edge and table.plays_with(each[1], seat)
+        ]
         table.later = [each for each in table.later if each not in waiting]
         begun += [Unanswered(play.later(block), block) for _, _, play, block in reversed(waiting)]
     for owner in reversed(table.clockwise(seat)):
@@ -251,12 +266,12 @@ def _hooks(
     """The lines that these do now, on the owner's own turn or on each; `they` are the player whose
     turn it is.
     """
+    is_own = table.plays_with(owner, table.acting)
+    they = (owner if is_own else table.acting,)
     return [
-        unanswered(owner, hook.body, (owner, title, hook.line), {"they": (table.acting,)})
+        unanswered(owner, hook.body, (owner, title, hook.line), {"they": they})
         for hook in hooks
-        if hook.edge == edge
-        and hook.phase == phase
-        and (owner == table.acting or hook.whose == c.EACH)
+        if hook.edge == edge and hook.phase == phase and (is_own or hook.whose == c.EACH)
     ]
 
 
@@ -315,25 +330,39 @@ def _push_edge_of_phase(table: InnTable, phase: str, edge: str) -> None:
 
 
 def _discard_and_draw(table: InnTable, instruction: i.DiscardAndDraw) -> None:
-    if table.acting in table.playing:
-        _push_phase(table, "discard", DiscardAndDrawPhase(table.acting))
+    acting = _acting(table)
+    if acting:
+        _push_phase(table, "discard", DiscardAndDrawPhase(acting))
 
 
 def _play_actions(table: InnTable, instruction: i.PlayActions) -> None:
-    if table.acting in table.playing:
-        _push_phase(table, ACTION, ActionPhase(table.acting, instruction.count))
+    often = instruction.times.of(len(table.opponents(table.acting)), is_first=table.turns == 1)
+    _act(table, ACTION, [ActionPhase(seat, often) for seat in _acting(table)])
 
 
 def _order(table: InnTable, instruction: i.OrderPhase) -> None:
-    if table.acting in table.playing:
-        _push_phase(table, "order", Ordering(table.acting, instruction.count))
+    """The Drinks that a side orders are divided among its players, the first of whom orders more
+    where that is not even (SD-2).
+    """
+    acting = _acting(table)
+    if acting:
+        often = instruction.times.of(len(table.opponents(table.acting)), is_first=table.turns == 1)
+        each, more = divmod(often, len(acting))
+        frames = [Ordering(seat, each + (place < more)) for place, seat in enumerate(acting)]
+        _push_phase(table, "order", *reversed(frames))
 
 
 def _drink(table: InnTable, instruction: i.DrinkPhase) -> None:
-    if table.acting in table.playing:
-        drinks = [DrinkFromTop(table.acting, sobers_up=True) for _ in range(instruction.count)]
-        if drinks:
-            _push_phase(table, "drink", *drinks)
+    if instruction.count:
+        _act(table, "drink", [Drinks(seat, instruction.count) for seat in _acting(table)])
+
+
+def _act(table: InnTable, phase: str, frames: Sequence[OfPhase]) -> None:
+    """Let each player of a side do what a phase is for."""
+    if len(frames) == 1:
+        _push_phase(table, phase, *frames[0].begun())
+    elif frames:
+        _push_phase(table, phase, TakingTurns(frames))
 
 
 def _end_turn(table: InnTable, instruction: i.EndTurn) -> None:
@@ -364,6 +393,9 @@ def _end(table: InnTable, instruction: End) -> None:
     table.is_over = True
 
 
+OfPhase = Union["ActionPhase", "Drinks"]
+"""What a player of a side does in a phase."""
+
 _BEGINS: Mapping[type, Begin] = {
     i.SetUp: _set_up,
     i.BeginTurn: _begin_turn,
@@ -378,44 +410,105 @@ _BEGINS: Mapping[type, Begin] = {
 }
 
 
-class DiscardAndDrawPhase(Frame):
-    """The acting player throws away any cards, does what the character does then, and draws up to
-    a full hand; nobody may play anything meanwhile (base-draw-02).
+class TakingTurns(Frame):
+    """The players of a side do what a phase is for, in the order that they like, each to the end
+    before the next one begins (team-turn-03, team-turn-06).
     """
 
-    __slots__ = ("has_discarded", "seat")
+    __slots__ = ("left",)
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-        self.has_discarded = False
+    def __init__(self, left: Sequence[OfPhase]) -> None:
+        self.left = [*left]
+
+    @property
+    def is_quiet(self) -> bool:
+        """Between two players of a side, players may go out."""
+        return True
 
     @property
     def belongs_to_a_phase(self) -> bool:
         return True
 
     def step(self, table: InnTable) -> Pick | None:
-        hand = table.hand(self.seat)
-        if hand and not self.has_discarded:
-            return Pick(self.seat, "discard", hand, 0, len(hand))
-        if not self.has_discarded:
+        acting = _acting(table)
+        self.left = [each for each in self.left if each.seat in acting]
+        if len(self.left) > 1:
+            seats = [each.seat for each in self.left]
+            return Pick(seats[0], "next", seats)
+        table.pop(self)
+        for each in self.left:
+            self._begin(table, each)
+        return None
+
+    def take(self, table: InnTable, request: Pick, answer: Any) -> None:
+        for each in self.left:
+            if each.seat == answer:
+                self.left = [other for other in self.left if other is not each]
+                self._begin(table, each)
+                return
+
+    @staticmethod
+    def _begin(table: InnTable, part: OfPhase) -> None:
+        for frame in part.begun():
+            table.push(frame)
+
+
+class DiscardAndDrawPhase(Frame):
+    """Whoever's turn it is throws away any cards, does what the character does then, and draws up
+    to a full hand, all players of a side at the same time (team-turn-02); nobody may play anything
+    meanwhile (base-draw-02).
+    """
+
+    __slots__ = ("discarding", "seats")
+
+    def __init__(self, seats: Sequence[int]) -> None:
+        self.seats = tuple(seats)
+        self.discarding = [*seats]
+        """Those who have not said what they throw away."""
+
+    @property
+    def belongs_to_a_phase(self) -> bool:
+        return True
+
+    def step(self, table: InnTable) -> Pick | None:
+        if self.discarding:
+            seat = self.discarding[0]
+            hand = table.hand(seat)
+            if hand:
+                return Pick(seat, "discard", hand, 0, len(hand))
             self._discarded(table, ())
             return None
         table.pop(self)
-        missing = table.roster.rules.hand - table.hand_size(self.seat)
-        if missing > 0:
-            table.draw_cards(self.seat, missing)
+        for seat in self.seats:
+            missing = table.roster.rules.hand_of(seat, table.seats) - table.hand_size(seat)
+            if missing > 0:
+                table.draw_cards(seat, missing)
         return None
 
     def take(self, table: InnTable, request: Pick, answer: Any) -> None:
         self._discarded(table, answer)
 
     def _discarded(self, table: InnTable, thrown: tuple[str, ...]) -> None:
-        self.has_discarded = True
-        table.throw_away(self.seat, thrown)
-        character = table.roster.characters[self.seat]
-        begun = _hooks(table, self.seat, character.title, character.hooks, c.DRAWING)
+        seat = self.discarding[0]
+        self.discarding = self.discarding[1:]
+        table.throw_away(seat, thrown)
+        character = table.roster.characters[seat]
+        begun = _hooks(table, seat, character.title, character.hooks, c.DRAWING)
         if begun:
             table.push(TurnEdge(begun[::-1]))
+
+
+class Drinks(Cloned):
+    """What a player drinks in the Drink Phase."""
+
+    __slots__ = ("count", "seat")
+
+    def __init__(self, seat: int, count: int) -> None:
+        self.seat, self.count = seat, count
+
+    def begun(self) -> list[Frame]:
+        """The Drinks, one after another."""
+        return [DrinkFromTop(self.seat, sobers_up=True) for _ in range(self.count)]
 
 
 class ActionPhase(Frame):
@@ -428,6 +521,10 @@ class ActionPhase(Frame):
     def __init__(self, seat: int, count: int) -> None:
         self.seat, self.left = seat, count
         self.used: list[str] = []
+
+    def begun(self) -> list[Frame]:
+        """This is all that begins."""
+        return [self]
 
     @property
     def is_quiet(self) -> bool:

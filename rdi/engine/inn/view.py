@@ -26,6 +26,7 @@ from rdi.engine.visibility import may_see
 from rdi.model import cards as c
 from rdi.model.cards import Card, DrinkCard, EventCard
 from rdi.model.effects import INN
+from rdi.model.inn import sides_of
 from rdi.model.lasting import NEXT_TURN
 from rdi.model.request import PASS, Request, Respond
 
@@ -120,10 +121,20 @@ class InnView(View):
     @property
     def stats(self) -> tuple[Mapping[str, int], ...]:
         """Every seat's numbers: Fortitude, Alcohol, tokens, and Gold."""
-        table = self._table
+        table, shared = self._table, self._table.roster.bounds
         return tuple(
-            {**table.stats[table.side[seat]], GOLD: table.gold[seat]} for seat in range(table.seats)
+            {
+                **table.stats[seat],
+                **{name: table.stat(seat, name) for name in shared},
+                GOLD: table.stat(seat, GOLD),
+            }
+            for seat in range(table.seats)
         )
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The sides at the table, each by its seats; each seat is alone where nothing is shared."""
+        return sides_of(self._table.side)
 
     @property
     def counters(self) -> tuple[Mapping[str, tuple[int, int]], ...]:

@@ -96,6 +96,7 @@ class CardSet:
     mistakes: list[Diagnostic] = field(default_factory=list)
     loose: tuple[Compiled, ...] = ()
     piles: tuple[TablePile, ...] = ()
+    kits: tuple[Character, ...] = ()
 
     def cards(self) -> list[Card]:
         """All cards, those in no deck too; a card that decks share once."""
@@ -217,6 +218,9 @@ class _CardSetCompiler:
                 or self._character(each)
                 for each in self.all_of(c.CharacterBlock)
             )
+            is_kit = [isinstance(e.block, c.KitBlock) for e in self.all_of(c.CharacterBlock)]
+            kits = tuple(each for each, is_one in zip(characters, is_kit, strict=True) if is_one)
+            characters = tuple(each for each in characters if each not in kits)
             decks = tuple(
                 self._kept_one(DrinkDeck, each, str(each.block.title)) or self._deck(each)
                 for each in self.all_of(d.DrinksBlock)
@@ -229,7 +233,7 @@ class _CardSetCompiler:
             message = "written out, this becomes more than any card needs"
             self.report(self._at, "E0405", error.span, message)
             return CardSet(mistakes=self.mistakes)
-        return CardSet(characters, decks, self.mistakes, loose, piles)
+        return CardSet(characters, decks, self.mistakes, loose, piles, kits)
 
     def _kept_one(self, kind: type[Kind], found: Declared[Any], name: str) -> Kind | None:
         """What was compiled of this declaration before, if no other file puts a card into it."""
@@ -454,10 +458,22 @@ class _CardSetCompiler:
             icons=meanings or None,
             starts_with=starts_with,
             terms=self._terms(used, source),
+            kit_for=self._kit_for(found),
             code=module.compiled(source.path),
             path=source.path,
             fingerprint=_fingerprint(deck, made, hooks, piles, tokens, module.text(), *more),
         )
+
+    def _kit_for(self, found: Declared[c.CharacterBlock]) -> str:
+        """The name of the character that a kit makes a boss."""
+        whose = found.block.whose if isinstance(found.block, c.KitBlock) else None
+        if whose is None:
+            return ""
+        if str(whose) not in self._characters:
+            message = f"there is no character called `{whose}`."
+            near = nearest(whose, self._characters)
+            self.report(found.source, "E0226", whose.span, message, near)
+        return name_of(str(whose))
 
     def _terms(self, used: Iterable[Any], source: Source) -> tuple[str, ...]:
         """What the verbs and costs do that these blocks call by a few words."""

@@ -57,7 +57,18 @@ from rdi.model.definition import (  # fmt: skip
     name_of,
 )
 from rdi.model.definition import ScoreArgument as ScoreSource
-from rdi.model.inn import BeginTurn, EndTurn, InnRules, Moment, SetUp, Stat, TurnOver
+from rdi.model.inn import (
+    BeginTurn,
+    EndTurn,
+    InnRules,
+    KitUse,
+    Moment,
+    SetUp,
+    Sides,
+    Stat,
+    Times,
+    TurnOver,
+)
 from rdi.model.program import End, Instruction, Showdown
 from rdi.text import typed
 
@@ -73,10 +84,12 @@ SEVERAL_DRINKS = 'uses drinks "Cellar" and "Attic"'
 OF_BOTH = (g.About, g.SourceLine, g.Easy, g.TopicBlock, g.Routine, g.Alternatives, Setting,
            Definition, Note)  # fmt: skip
 OF_INN_GAMES = (*OF_BOTH, i.ForCharacters, i.InnLine, i.TurnBlock, VariantBlock)
-OF_INN_VARIANTS = (*OF_BOTH, StepChange, NewPlay, Follows, i.UsesDrinks, i.UsesPiles,
-                   i.HandSize)  # fmt: skip
+OF_INN_VARIANTS = (*OF_BOTH, StepChange, NewPlay, Follows, i.ForCharacters, i.UsesDrinks,
+                   i.UsesPiles, i.HandSize, i.FirstHand, i.SidesOf, i.FirstAlone,
+                   i.UsesKitLine)  # fmt: skip
 ONCE = (g.Seats, g.Play, g.UsesDeck, g.Closing, ScoreBlock, (t.Ties, t.NoTies), i.TurnBlock,
-        i.UsesDrinks, i.StartingGold, i.PassesOut, i.HandSize)  # fmt: skip
+        i.UsesDrinks, i.StartingGold, i.PassesOut, i.HandSize, i.FirstHand,
+        (i.SidesOf, i.FirstAlone))  # fmt: skip
 """The lines of which a game has one at most: of two, one would be left out of account."""
 
 
@@ -302,7 +315,7 @@ class _GameCompiler:
         title, report = self.game.block.title, self.symbols.report
         if not self.game.play:
             report("E0408", title.span, "this game has no `play:`", "", "play:")
-        if self.game.block.seats is None:
+        if self.game.seats is None:
             message = "this game does not say for how many players it is"
             report("E0408", title.span, message, "", "for 2 to 8 players")
         extras = self.symbols.extras
@@ -316,7 +329,7 @@ class _GameCompiler:
                 report("E0406", wild.kind.span, message)
 
     def _seats(self) -> tuple[int, int]:
-        line = self.game.block.seats
+        line = self.game.seats
         if line is None:
             return 1, 1
         least = self.symbols.whole(line.least, 1, SEATS_MOST)
@@ -588,8 +601,50 @@ class _InnRulesReader:
         cards = self.symbols.whole(hand.cards, 1, START_MOST)
         first_drinks = self.symbols.whole(hand.drinks, 0, START_MOST)
         return InnRules(
-            stats, gold, passes_out, self.decks(drinks), cards, first_drinks, self.piles()
+            *(stats, gold, passes_out, self.decks(drinks), cards, first_drinks, self.piles()),
+            sides=self.sides(),
+            first_hand=self.first_hand(),
+            kits=self.kits(),
         )
+
+    def kits(self) -> tuple[KitUse, ...]:
+        """The kits that players have, of the game and of its variants."""
+        lines = [*self.block.lines, *self.varied]
+        return tuple(
+            KitUse(
+                str(line.name) if isinstance(line, i.UsesKit) else "",
+                line.holder.who,
+                Times(1, isinstance(line, i.UsesKit) and line.for_opponents is not None),
+            )
+            for line in lines
+            if isinstance(line, i.UsesKitLine)
+        )
+
+    def sides(self) -> Sides:
+        """The way in which players make sides; each is alone where nothing is said."""
+        line = self.said(i.SidesOf, i.FirstAlone)
+        if isinstance(line, i.SidesOf):
+            return Sides(self.symbols.whole(line.size, 1, SEATS_MOST))
+        return Sides(is_first_alone=line is not None)
+
+    def first_hand(self) -> tuple[tuple[int, int], ...]:
+        """The cards that the first player holds, by the number of players."""
+        line = self.said(i.FirstHand)
+        if line is None:
+            return ()
+        later = [
+            (
+                self.symbols.whole(each.players, 1, SEATS_MOST),
+                self.symbols.whole(each.cards, 1, START_MOST),
+            )
+            for each in line.later
+        ]
+        return ((0, self.symbols.whole(line.cards, 1, START_MOST)), *sorted(later))
+
+    def said(self, *kinds: Any) -> Any:
+        """The line of one of these kinds, where there is one; a variant's goes first."""
+        lines = [*reversed(self.varied), *self.block.lines]
+        return next((line for line in lines if isinstance(line, kinds)), None)
 
     def piles(self) -> tuple[str, ...]:
         """The piles on the table, of the game and of its variants."""
@@ -609,10 +664,10 @@ class _InnRulesReader:
 
     def one(self, kind: Any) -> Any:
         """The line of a kind that every game of characters has; a variant's takes its place."""
-        lines = [*reversed(self.varied), *self.block.lines]
         if kind is i.UsesDrinks:
-            lines = self.block.lines
-        found = next((line for line in lines if isinstance(line, kind)), None)
+            found = next((line for line in self.block.lines if isinstance(line, kind)), None)
+        else:
+            found = self.said(kind)
         if found is None:
             message = "this game of characters lacks a line that all of them have"
             self.symbols.report("E0408", self.block.title.span, message, "", kind.example)

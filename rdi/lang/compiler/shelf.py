@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from rdi.model.definition import GameDefinition, Topic
 
     KeptCards = tuple[tuple[Character, ...], tuple[DrinkDeck, ...]]
-    Kept = tuple[tuple[Character, ...], tuple[DrinkDeck, ...], tuple[TablePile, ...]]
+    Kept = tuple[
+        tuple[Character, ...], tuple[DrinkDeck, ...], tuple[TablePile, ...], tuple[Character, ...]
+    ]
 
 STAT = re.compile(r"^  each player has ([A-Z][A-Za-z]*) from", re.MULTILINE)
 """A number that players have in a game of characters."""
@@ -116,6 +118,11 @@ def table_piles_on_shelf() -> tuple[TablePile, ...]:
     return _shelf()[2]
 
 
+def kits_on_shelf() -> tuple[Character, ...]:
+    """All kits in the folders of cards; SourceErrors where a file has mistakes."""
+    return _shelf()[3]
+
+
 def cards_in(*sources: Source) -> KeptCards:
     """The characters and Drink Decks of these texts alone; SourceErrors for mistakes in them."""
     found = _compiled(tuple(Text(each.path, each.text) for each in sources), stats_on_shelf())
@@ -165,10 +172,10 @@ def card_set_beside(files: Sequence[tuple[Source, Sequence[Any]]]) -> CardSet:
 def _all_kept() -> tuple[Character | DrinkDeck | TablePile, ...]:
     """All that the shelf describes by itself; nothing where a file there has mistakes."""
     try:
-        characters, decks, piles = _shelf()
+        characters, decks, piles, kits = _shelf()
     except SourceErrors:
         return ()
-    return (*characters, *decks, *piles)
+    return (*characters, *decks, *piles, *kits)
 
 
 def names_taken(sources: Sequence[Source]) -> frozenset[str]:
@@ -200,7 +207,7 @@ def _compiled(texts: tuple[Text, ...], stats: frozenset[str]) -> Kept:
     _raise(mistake for _, parsed in files for mistake in parsed.mistakes)
     found = compile_cards([(source, parsed.declarations) for source, parsed in files], stats)
     _raise(mistake for mistake in found.mistakes if not mistake.is_warning)
-    return found.characters, found.decks, found.piles
+    return found.characters, found.decks, found.piles, found.kits
 
 
 def _raise(mistakes: Iterator[Diagnostic]) -> None:

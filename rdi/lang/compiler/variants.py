@@ -47,6 +47,8 @@ class VariedGame:
     topics: dict[str, g.TopicBlock] = field(default_factory=dict)
     redefined: dict[str, str] = field(default_factory=dict)
     inn_lines: list[i.InnLine] = field(default_factory=list)
+    seats: g.Seats | None = None
+    """The line that says for how many players it is."""
 
     def add(self, line: Any) -> None:
         """Take in a line of the game itself, or one that a variant adds."""
@@ -65,6 +67,8 @@ class VariedGame:
                 self.declarations.append(line)
                 if isinstance(line, p.RankingBlock):
                     self.rankings[str(line.name)] = list(line.lines)
+            case g.Seats():
+                self.seats = line
             case g.ForShares():
                 self.for_shares = True
             case g.TopicBlock():
@@ -134,7 +138,7 @@ def inn_lines(game: VariedGame) -> list[i.InnLine]:
     """The lines of a game of characters that hold with its variants: those of a variant take the
     place of the game's, but for what is used as well.
     """
-    replaced = {line.rule for line in game.inn_lines} - {"uses_piles"}
+    replaced = {line.rule for line in game.inn_lines} - {"uses_piles", "uses_kit", "uses_boss_kit"}
     own = [line for line in game.block.lines if isinstance(line, i.InnLine)]
     return [*(line for line in own if line.rule not in replaced), *game.inn_lines]
 
@@ -162,8 +166,14 @@ class _Change:
                 self._change_way(line)
             case v.ShuffleIn():
                 game.extras.append(line.kind)
+            case i.ForCharacters():
+                self._redefine("how many players there are", line)
+                game.seats = line
+            case i.SidesOf() | i.FirstAlone():
+                self._redefine("the sides", line)
+                game.inn_lines.append(line)
             case i.InnLine():
-                if not isinstance(line, i.UsesDrinks | i.UsesPiles):
+                if not isinstance(line, i.UsesDrinks | i.UsesPiles | i.UsesKitLine):
                     self._redefine(f"the line `{line.rule.replace('_', ' ')}`", line)
                 game.inn_lines.append(line)
             case v.Wild():

@@ -25,6 +25,23 @@ class CharacterBlock(Phrase):
         return str(self.called or self.title)
 
 
+@phrase("kit", example="kit Champion for Brawler:")
+class KitBlock(CharacterBlock):
+    """Things that a character has beside its own where a mode of play says so: cards for its deck,
+    piles, counters. One `for` a character makes that one a boss.
+    """
+
+    fields = ("title", "whose", "*lines")
+    title: Word
+    whose: Word | None
+    lines: list[Any]
+    called = None
+
+    def say(self) -> str:
+        whose = f", which makes {self.whose} a boss" if self.whose else ""
+        return f"{self.title}{whose}"
+
+
 @phrase("trait", example="trait Orc", english="{name} is a trait of this character")
 class Trait(Phrase):
     """What the character is; some Drinks ask for it."""

@@ -8,7 +8,17 @@ from rdi.lang.lowering.emitter import Emitter
 from rdi.lang.phrases.base import COUNT_MOST, Statement
 from rdi.lang.phrases.games.game import Play, Seats
 from rdi.lang.syntax.tree import Phrase, Word, phrase
-from rdi.model.inn import DiscardAndDraw, DrinkPhase, InnInstruction, OrderPhase, PlayActions
+from rdi.model.inn import (
+    EACH,
+    FIRST,
+    FIRST_OF_SIDES,
+    DiscardAndDraw,
+    DrinkPhase,
+    InnInstruction,
+    OrderPhase,
+    PlayActions,
+    Times,
+)
 from rdi.text import join_words
 
 
@@ -130,6 +140,133 @@ class HandSize(InnLine):
     drinks: Word
 
 
+@phrase(
+    "later_hand",
+    example="the first player holds 8 cards, 9 cards from 4 players",
+    english="{cards:card} from {players} players",
+)
+class LaterHand(Phrase):
+    """The number of cards in a hand where there are at least so many players."""
+
+    cards: Word
+    players: Word
+
+
+@phrase("first_hand", example="the first player holds 8 cards, 9 cards from 4 players")
+class FirstHand(InnLine):
+    """How many cards the first player holds, where that is another number than the others'."""
+
+    cards: Word
+    later: list[LaterHand]
+
+    def say(self) -> str:
+        later = "".join(f", {each.say()}" for each in self.later)
+        return f"the first player holds {self.cards} cards{later}"
+
+
+@phrase(
+    "sides_of",
+    example="sides of 2 players",
+    english="each {size} players who sit beside one another are a side: they share their numbers "
+    "and their Gold, and win or lose together",
+)
+class SidesOf(InnLine):
+    """Players who sit beside one another are a side."""
+
+    size: Word
+
+
+@phrase(
+    "first_alone",
+    example="the first player against all others",
+    english="the first player is one side, and all others are the other: they share their numbers "
+    "and their Gold, and win or lose together",
+)
+class FirstAlone(InnLine):
+    """The first player is a side alone, and all others are one side."""
+
+
+@phrase("each_player", example="uses kit Supplies for each player", english="each player")
+class EachPlayer(Phrase):
+    """All players."""
+
+    who = EACH
+
+
+@phrase(
+    "first_player", example="uses kit Supplies for the first player", english="the first player"
+)
+class FirstPlayer(Phrase):
+    """The first player in turn order."""
+
+    who = FIRST
+
+
+@phrase(
+    "first_of_sides",
+    example="uses kit Supplies for the first player of each side",
+    english="the first player of each side",
+)
+class FirstOfSides(Phrase):
+    """The first player of each side."""
+
+    who = FIRST_OF_SIDES
+
+
+class UsesKitLine(InnLine):
+    """Players have more than their characters have elsewhere."""
+
+    holder: Any
+
+
+@phrase("uses_kit", example="uses kit Supplies for each player")
+class UsesKit(UsesKitLine):
+    """Players have the things of a kit, or so many times those as there are players on other sides."""
+
+    name: Word
+    for_opponents: ForOpponents | None
+    fields = ("name", "holder", "for_opponents")
+
+    def say(self) -> str:
+        more = f", once {self.for_opponents.say()}" if self.for_opponents else ""
+        return f"{self.holder.say()} has {self.name}{more}"
+
+
+@phrase(
+    "uses_boss_kit",
+    example="uses boss kit for the first player",
+    english="{holder} is a boss, with the cards that the character has as one",
+)
+class UsesBossKit(UsesKitLine):
+    """Players are bosses: their characters have the kit that is for them."""
+
+    fields = ("holder",)
+
+
+@phrase(
+    "for_opponents",
+    example="order 1 drink for each player against you",
+    english="for each player on another side",
+)
+class ForOpponents(Phrase):
+    """So many times as there are players on other sides."""
+
+
+@phrase(
+    "first_turn",
+    example="order 1 drink for each player against you, in the first turn 1 less and 2 at most",
+)
+class FirstTurn(Phrase):
+    """How many fewer it is in the first turn of the game, and how many it is then at most."""
+
+    less: Word
+    most: Word | None
+
+    def say(self) -> str:
+        most = "" if self.most is None else f" and {self.most} at most"
+        return f"in the first turn of the game {self.less} less{most}"
+
+
 @phrase("turn", example="turn:", english="in turn, each player goes through the phases of a turn")
 class TurnBlock(Phrase):
     """The phases of a turn, each of them a step."""
@@ -167,20 +304,36 @@ class DiscardAndDrawLine(PhaseLine):
         return DiscardAndDraw()
 
 
-class Counting(PhaseLine):
-    """A phase in which something is done so many times."""
+class Repeated(PhaseLine):
+    """A phase in which something is done so many times, or so many for each opponent."""
 
     number: Word
+    for_opponents: ForOpponents | None
+    first_turn: FirstTurn | None
 
     def made(self, emitter: Emitter) -> InnInstruction:
-        count = emitter.symbols.whole(self.number, 0, COUNT_MOST)
-        found: InnInstruction = self.instruction(count)
+        def whole(word: Word) -> int:
+            return emitter.symbols.whole(word, 0, COUNT_MOST)
+
+        first = self.first_turn
+        times = Times(
+            whole(self.number),
+            self.for_opponents is not None,
+            whole(first.less) if first else 0,
+            whole(first.most) if first and first.most else None,
+        )
+        found: InnInstruction = self.instruction(times)
         return found
+
+    def say(self) -> str:
+        more = f" {self.for_opponents.say()}" if self.for_opponents else ""
+        first = f", {self.first_turn.say()}" if self.first_turn else ""
+        return f"{super().say()}{more}{first}"
 
 
 @phrase("play_actions", example="play 1 action card", english="you may play {number:Action Card}")
-class PlayActionsLine(Counting):
-    """The acting player may play Action Cards."""
+class PlayActionsLine(Repeated):
+    """Action Cards may be played, so many by each player of the side whose turn it is."""
 
     instruction = PlayActions
 
@@ -188,17 +341,20 @@ class PlayActionsLine(Counting):
 @phrase(
     "order_drinks", example="order 1 drink", english="you order {number:Drink} for other players"
 )
-class OrderDrinksLine(Counting):
-    """The acting player orders Drinks for others."""
+class OrderDrinksLine(Repeated):
+    """Drinks are ordered for others, so many in all by the side whose turn it is."""
 
     instruction = OrderPhase
 
 
 @phrase("drink_drinks", example="drink 1 drink", english="you drink {number:Drink} of your pile")
-class DrinkDrinksLine(Counting):
-    """The acting player drinks from the Drink Me! Pile."""
+class DrinkDrinksLine(PhaseLine):
+    """Each player whose turn it is drinks from the own Drink Me! Pile."""
 
-    instruction = DrinkPhase
+    number: Word
+
+    def made(self, emitter: Emitter) -> InnInstruction:
+        return DrinkPhase(emitter.symbols.whole(self.number, 0, COUNT_MOST))
 
 
 def is_inn(lines: list[Any]) -> bool:
