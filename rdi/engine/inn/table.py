@@ -51,6 +51,7 @@ from rdi.model.cards import (
     TokenKind,
 )
 from rdi.model.effects import INN, PlayerRef
+from rdi.model.inn import sides_of
 from rdi.model.lasting import NEXT_TURN, THIS_ROUND, THIS_TURN, Laws, OpenHand
 from rdi.model.request import Request
 
@@ -380,6 +381,10 @@ class InnTable(Table):
     def plays_with(self, seat: int, other: int) -> bool:
         """Whether two seats are on one side; each seat is on its own."""
         return min(seat, other) >= 0 and self.side[seat] == self.side[other]
+
+    @property
+    def shared_sides(self) -> tuple[tuple[int, ...], ...]:
+        return sides_of(self.side) if self.has_sides else ()
 
     def is_by(self, by: str, seat: int, subject: int) -> bool:
         """Whether a subject is one of those of whom a card of this seat speaks: `you` are one's
