@@ -24,7 +24,7 @@ from rdi.engine.inn.piles import MovingCards
 from rdi.engine.inn.playing import Playing, ResponseWindow
 from rdi.engine.inn.resolution import Resolving
 from rdi.engine.inn.table import Frame, InnTable
-from rdi.engine.inn.turns import ActionPhase, DiscardAndDrawPhase
+from rdi.engine.inn.turns import ActionPhase, DiscardAndDrawPhase, TakingTurns
 from rdi.engine.inn.view import things_on_stack
 from rdi.engine.table import DECK, DISCARDS
 from rdi.errors import BadSettings, RdiError, SourceErrors
@@ -137,7 +137,7 @@ def _is_begun(table: InnTable, frame: Frame) -> bool:
         return table.round is None or frame.play is not table.round.play
     if isinstance(frame, DrinkFromTop):
         return frame.revealing is not None or not frame.sobers_up
-    return not isinstance(frame, ActionPhase | DiscardAndDrawPhase | Gambling)
+    return not isinstance(frame, ActionPhase | DiscardAndDrawPhase | Gambling | TakingTurns)
 
 
 def _check_copy(game: Game, answer: Answer) -> None:

@@ -378,6 +378,10 @@ class InnTable(Table):
             return self.gold[self.side[seat]]
         return self.stats[self.side[seat] if name in self.roster.bounds else seat].get(name, 0)
 
+    def numbers_with(self, seat: int, name: str) -> dict[str, int]:
+        """The numbers among which one of a player is: those of the side or the player's own."""
+        return self.stats[self.side[seat] if name in self.roster.bounds else seat]
+
     def plays_with(self, seat: int, other: int) -> bool:
         """Whether two seats are on one side; each seat is on its own."""
         return min(seat, other) >= 0 and self.side[seat] == self.side[other]
@@ -682,7 +686,7 @@ class InnTable(Table):
     def set_stat(self, seat: int, name: str, asked: int, play: Play | None, loss: bool) -> int:
         """Let a number grow or shrink by `asked` as far as its bounds allow; by how much it did."""
         assert play is None or play.reaches(seat, name), f"{play} is not to touch {name} of {seat}"
-        numbers = self.stats[self.side[seat] if name in self.roster.bounds else seat]
+        numbers = self.numbers_with(seat, name)
         old = numbers[name]
         least, most = self.roster.limits[seat][name]
         new = max(least, min(most, old - asked if loss else old + asked))

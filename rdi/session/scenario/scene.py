@@ -97,10 +97,13 @@ class Scene:
         if table.stack:
             self.advance()
 
-    def passes_while(self, holds: Callable[[], bool], first: int | None = None) -> None:
+    def passes_while(
+        self, holds: Callable[[], bool], first: int | None = None, chosen: Any = None
+    ) -> None:
         """Let time go on, and everybody who is asked pass, as long as this holds; up to a choice
         that is no card, or the end. Of a side the player in the seat `first` does its part before
-        others. Raises SceneFault if that does not come.
+        others, unless it is that question to which `chosen` is the answer. Raises SceneFault if
+        that does not come.
         """
         for _ in range(PASSES_MOST):
             if self.table.is_over or not holds():
@@ -111,6 +114,8 @@ class Scene:
                 self.gives(PASS)
             elif isinstance(self.request, Pick) and self.request.verb == "next":
                 items = self.request.items
+                if chosen in items:
+                    return
                 self.gives(first if first in items else items[0])
             else:
                 return
