@@ -168,6 +168,7 @@ SAID = [
     (("passed", 1), "Monk passes."),
     (("took control", 0), "You control the Round."),
     (("left the round", 1), "Monk leaves the Round."),
+    (("champion", 1, "Toast"), "Monk stands for the whole side."),
     (("round ended", None, 3), "The Round ends, and nobody has won it."),
     (("round ended", 1, 3), "Monk wins the Round."),
 ]  # fmt: skip
