@@ -493,6 +493,13 @@ def piles_used(names: Sequence[str], known: Mapping[str, TablePile]) -> tuple[Ta
     return tuple(found.values())
 
 
+def drinks_used(titles: Sequence[str], known: Mapping[str, DrinkDeck]) -> tuple[DrinkDeck, ...]:
+    """The Drink Decks of these titles, all that there are where there is none. Raises KeyError where
+    there is no such deck.
+    """
+    return tuple([known[title] for title in titles or sorted(known)])
+
+
 def join_drink_decks(decks: Sequence[DrinkDeck]) -> DrinkDeck:
     """Several Drink Decks as one, shuffled together, as the Bar Deck is (bar-deck-01)."""
     first, *others = decks

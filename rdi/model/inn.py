@@ -8,6 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rdi.model.fingerprint import added
+
+DRINK_DECK = 30
+"""The number of cards that are counted out of a Bar Deck where nothing else is said (bar-deck-01).
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Stat:
@@ -27,7 +33,9 @@ class InnRules:
     `passes_out`: the stat that reaches and the stat that is reached (base-losing-02). `drinks`:
     the titles of the Drink Decks, shuffled together. `hand`: how many cards are held.
     `first_drinks`: how many Drinks lie on each Drink Me! Pile at the start (base-setup-07).
-    `piles`: the names of the piles on the table.
+    `piles`: the names of the piles on the table. `counted_out`: how many Drinks at a time are
+    counted out of a Bar Deck (bar-deck-01), 0 where there is none; with one no `drinks` stand for
+    all Drink Decks that there are.
     """
 
     stats: tuple[Stat, ...]
@@ -37,6 +45,7 @@ class InnRules:
     hand: int
     first_drinks: int = 1
     piles: tuple[str, ...] = ()
+    counted_out: int = added(0)
 
     def gold_for(self, seats: int) -> int:
         """The Gold each player begins with at a table of this size."""

@@ -59,9 +59,6 @@ ON_DRINKS = "on drinks"
 BAR = -1
 """The Bar Deck, where piles are numbered."""
 
-DRINK_DECK = 30
-"""The number of cards that are counted out of the Bar Deck."""
-
 Lent = tuple[int | None, bool]
 """The owner of a card that lies in a pile of a character or the table, None for the table, and
 whether its owner has seen it go there.
@@ -791,7 +788,7 @@ class InnTable(Table):
         """The discards become the Drink Deck, or more of the Bar Deck where there is one
         (bar-deck-02).
         """
-        if self.settings.bar:
+        if self.roster.rules.counted_out:
             self.count_out_drinks()
         else:
             self.piles[DECK], self.piles[DISCARDS] = self.piles[DISCARDS], []
@@ -801,12 +798,13 @@ class InnTable(Table):
         """A Drink Deck is counted out of the Bar Deck; when that is used up, the discards are
         shuffled into a new one (bar-deck-01, bar-deck-03).
         """
-        while len(self.piles[DECK]) < DRINK_DECK:
+        wanted = self.roster.rules.counted_out
+        while len(self.piles[DECK]) < wanted:
             if not self.bar:
                 self.bar, self.piles[DISCARDS] = self.piles[DISCARDS], []
             if not self.bar:
                 return
-            count = min(DRINK_DECK - len(self.piles[DECK]), len(self.bar))
+            count = min(wanted - len(self.piles[DECK]), len(self.bar))
             drawn = self._dealt(self.bar, BAR, count)
             self.piles[DECK] += drawn
             self.log += drawn

@@ -62,6 +62,19 @@ class UsesPiles(InnLine):
     names: list[Word]
 
 
+@phrase(
+    "bar_deck",
+    example="bar deck, 30 drinks at a time",
+    english="the Drinks are shuffled into a Bar Deck, and {number:Drink} at a time counted out of it",
+)
+class BarDeck(InnLine):
+    """All Drink Decks on the shelf, or those that variants name, are one; the Drink Deck is counted
+    out of it, and when that is used up another one.
+    """
+
+    number: Word
+
+
 def _decks(titles: list[Word]) -> str:
     return f"deck{'s' if len(titles) > 1 else ''} {join_words([f'“{each}”' for each in titles])}"
 
