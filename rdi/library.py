@@ -197,8 +197,8 @@ def compiled_inn_game(
 ) -> CompiledInnGame:
     """A game of characters with these at the table; one object for each game and company.
 
-    `bar` names the Drink Decks that are shuffled together as a Bar Deck, the game's own being one of
-    them or not.
+    `bar` names the Drink Decks that are shuffled together as a Bar Deck, the game's own being one
+    of them or not.
     """
     from rdi.model.cards import drinks_used, join_drink_decks, piles_used
     from rdi.model.inn import DRINK_DECK

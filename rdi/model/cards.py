@@ -494,8 +494,8 @@ def piles_used(names: Sequence[str], known: Mapping[str, TablePile]) -> tuple[Ta
 
 
 def drinks_used(titles: Sequence[str], known: Mapping[str, DrinkDeck]) -> tuple[DrinkDeck, ...]:
-    """The Drink Decks of these titles, all that there are where there is none. Raises KeyError where
-    there is no such deck.
+    """The Drink Decks of these titles, all that there are where there is none. Raises KeyError
+    where there is no such deck.
     """
     return tuple([known[title] for title in titles or sorted(known)])
 

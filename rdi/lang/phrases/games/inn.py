@@ -65,7 +65,7 @@ class UsesPiles(InnLine):
 @phrase(
     "bar_deck",
     example="bar deck, 30 drinks at a time",
-    english="the Drinks are shuffled into a Bar Deck, and {number:Drink} at a time counted out of it",
+    english="all Drinks are a Bar Deck, of which {number:Drink} at a time are counted out",
 )
 class BarDeck(InnLine):
     """All Drink Decks on the shelf, or those that variants name, are one; the Drink Deck is counted
