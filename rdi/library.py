@@ -203,20 +203,20 @@ def compiled_inn_game(
     from rdi.model.cards import drinks_used, join_drink_decks, piles_used
     from rdi.model.inn import DRINK_DECK
 
-    assert found.inn is not None
+    rules = found.inn
+    assert rules is not None
     if bar:
-        counted_out = found.inn.counted_out or DRINK_DECK
-        rules = replace(found.inn, drinks=tuple(bar), counted_out=counted_out)
+        counted_out = rules.counted_out or DRINK_DECK
+        rules = replace(rules, drinks=tuple(bar), counted_out=counted_out)
         found = replace(found, inn=rules)
-        assert found.inn is not None
     shelf = cards()
     seated = tuple(_named("character", name_of(name), shelf.characters) for name in names)
-    for title in found.inn.drinks:
+    for title in rules.drinks:
         _named("Drink Deck", title, shelf.decks)
-    decks = drinks_used(found.inn.drinks, shelf.decks)
-    for name in found.inn.piles:
+    decks = drinks_used(rules.drinks, shelf.decks)
+    for name in rules.piles:
         _named("pile for the table", name, shelf.piles)
-    piles = piles_used(found.inn.piles, shelf.piles) if found.inn.piles else ()
+    piles = piles_used(rules.piles, shelf.piles) if rules.piles else ()
     return inn_game_of(found, seated, join_drink_decks(decks), piles)
 
 
@@ -235,7 +235,8 @@ def inn_game_of(
     parts = [found, deck, *seated, *piles]
     prints, paths = [each.fingerprint for each in parts], [each.path for each in parts]
     assert found.inn is not None
-    key = (*prints, *paths, found.inn.counted_out, *[each.name for each in seated])
+    names = [each.name for each in seated]
+    key: tuple[str | int, ...] = (*prints, *paths, found.inn.counted_out, *names)
     if key not in _INN_GAMES:
         if len(_INN_GAMES) >= INN_GAMES_MOST:
             _INN_GAMES.clear()

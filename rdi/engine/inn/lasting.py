@@ -207,14 +207,15 @@ def leave_play(table: InnTable, play: Play, line: m.LeavePlay) -> None:
 
 
 def take_out_of_play(table: InnTable, seat: int, title: str) -> None:
-    """A card in play goes to its owner's discards."""
-    pile = table.piles[table.own_pile("InPlay", seat)]
-    if title in pile:
-        pile.remove(title)
+    """A card in play goes to its owner's discards, or to those of the pile of the table to which it
+    belongs.
+    """
+    if title in table.piles[table.own_pile("InPlay", seat)]:
+        owner = table.take_out_of_play(seat, title)
         if title in table.roster.drinks:
             table.piles[DISCARDS].append(title)
         else:
-            table.put_down(seat, "Discards", title)
+            table.go_home(owner, title, "Discards")
         table.events.append(("dismissed", seat, title))
 
 

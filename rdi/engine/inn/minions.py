@@ -129,6 +129,6 @@ class Wages(Frame):
     def _dismiss(self, table: InnTable) -> None:
         table.pop(self)
         seat, title = self.target
-        table.piles[table.own_pile("InPlay", seat)].remove(title)
+        table.take_out_of_play(seat, title)
         table.put_down(seat, "Discards", title)
         table.events.append(("dismissed", seat, title))

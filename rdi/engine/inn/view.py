@@ -462,7 +462,8 @@ def _deal_hand(world: InnTable, view: InnView, seat: int, luck: Chance) -> None:
     own = seat == view.seat or view.sees_pile(hand)  # a hand may lie open
     slots = [
         (pile, place, is_known and seat == view.seat)
-        for pile, lent in world.lent.items() if not view.sees_pile(pile)
+        for pile, lent in world.lent.items()
+        if pile in world.roster.zones and not view.sees_pile(pile)
         for place, (owner, is_known) in enumerate(lent)
         if owner == seat and (place or not world.open_top(pile))
     ]  # fmt: skip
