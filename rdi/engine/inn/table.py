@@ -49,7 +49,7 @@ from rdi.model.cards import (
     TokenKind,
 )
 from rdi.model.effects import INN, PlayerRef
-from rdi.model.lasting import NEXT_TURN, THIS_ROUND, THIS_TURN, Laws, OpenHand
+from rdi.model.lasting import NEXT_TURN, THIS_ROUND, THIS_TURN, Laws, OpenHand, PutUnder
 from rdi.model.request import Request
 
 GOLD = "Gold"
@@ -885,6 +885,19 @@ class InnTable(Table):
         """Take a card that a player has in play; of whom it is, None for those of the table."""
         return self.take_out_of(self.own_pile("InPlay", seat), title)
 
+    def clear_under(self, seat: int, title: str) -> None:
+        """What lies under a card that has left play goes to the discards of its owners."""
+        standing = self.roster.standing_of[seat].get(title)
+        for law in () if standing is None else standing.laws:
+            place = self.roster.table_places.get(law.pile) if isinstance(law, PutUnder) else None
+            if place is None or not self.piles[place]:
+                continue
+            cards = self.owned(place)
+            self.lay_owned(place, [each for each in cards if each[0] is None])
+            for owner, _, each in cards:
+                if owner is not None:
+                    self.go_home(owner, each, "Discards")
+
     def take_out_of(self, pile: int, title: str) -> int | None:
         """Take the first card of this title out of a pile; of whom it is, None for those of the
         table.
@@ -1069,6 +1082,7 @@ class InnTable(Table):
                     self.events.append(
                         ("moved", pile, self.go_home(owner, title, "Hand"), (title,))
                     )
+                    self.clear_under(seat, title)
         drinks = self.own_pile("Drinks", seat)
         self.piles[DISCARDS] += self.piles[drinks]
         self.piles[drinks] = []

@@ -349,6 +349,20 @@ class InnView(View):
         return {table.name_of(pile): title for pile, title in tops.items() if title is not None}
 
     @property
+    def open_piles(self) -> Mapping[str, tuple[str, ...]]:
+        """What lies open in the piles of the table, by their names, but for what was played or used
+        up; nothing of empty ones.
+        """
+        roster, piles = self._table.roster, self._table.piles
+        places = roster.table_places
+        used = {roster.zones[place].discards for place in places.values()}
+        return {
+            name: tuple(piles[place])
+            for name, place in places.items()
+            if name not in used and piles[place] and roster.zones[place].seen_by == "all"
+        }
+
+    @property
     def whole_deck(self) -> Mapping[str, int]:
         """The cards of this seat's Character Deck, how many of each title, wherever they are now;
         cards of its other piles are not among them.

@@ -10,7 +10,7 @@ from rdi.lang.lowering.scope import GOLD
 from rdi.lang.syntax.diagnostics import Diagnostic, Reporter, nearest
 from rdi.lang.syntax.source import Source, Span, without_comment
 from rdi.lang.syntax.tree import Word
-from rdi.model.cards import Character, DrinkDeck, TablePile
+from rdi.model.cards import Card, Character, DrinkDeck, TablePile
 from rdi.model.definition import GameDefinition
 from rdi.model.inn import Moment
 from rdi.model.scenario import DRINK_DECK, Arrangement
@@ -161,6 +161,13 @@ class ScenarioScope(Reporter):
             message = f'no card in the deck of {character.name} is called "{title}".'
             self.report_name("E0227", title, message, known)
         return str(title)
+
+    def card_in_play(self, seat: int, title: Word) -> str:
+        """A card of somebody's deck, or one of the table that may lie in front of a player."""
+        kept = (card for pile in self.table_piles for card in pile.cards.values())
+        if any(isinstance(card, Card) and card.title == str(title) for card in kept):
+            return str(title)
+        return self.card(seat, title)
 
     def card_or_of_pile(self, seat: int, title: Word) -> str:
         """A card of somebody's deck, or of one of the piles of that character."""

@@ -212,7 +212,7 @@ class ExpectInPlay(Expected):
 
     def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
         seat = scope.seat(self.name)
-        titles = scope.cards(seat, self.titles)
+        titles = tuple(scope.card_in_play(seat, each) for each in self.titles)
         yield s.Holds(*scope.line_of(self.span), seat, "InPlay", titles, self.is_so)
 
 
@@ -391,7 +391,7 @@ class ExpectCanPlay(Expected):
 
     def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
         seat = scope.seat(self.name)
-        yield s.CanPlay(*scope.line_of(self.span), seat, scope.card(seat, self.title))
+        yield s.CanPlay(*scope.line_of(self.span), seat, scope.card_in_play(seat, self.title))
 
 
 @phrase(
@@ -408,7 +408,7 @@ class ExpectCannotPlay(Expected):
 
     def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
         seat = scope.seat(self.name)
-        title = scope.card(seat, self.title)
+        title = scope.card_in_play(seat, self.title)
         yield s.CanPlay(*scope.line_of(self.span), seat, title, str(self.reason))
 
 
