@@ -217,17 +217,14 @@ class ScenarioScope(Reporter):
         return str(name)
 
     def titles_in(self, pile: str, titles: Iterable[Word]) -> tuple[str, ...]:
-        """Some of the cards that belong to a pile of the table, or to any of them."""
+        """Some of the cards that belong to a pile of the table."""
         found = tuple(titles)
         known = {
-            title
-            for each in self.table_piles
-            for title in each.cards
-            if pile in ("", each.pile.name)
+            title for each in self.table_piles for title in each.cards if pile == each.pile.name
         }
         for title in found:
             if str(title) not in known:
-                message = f'no card of {pile or "the table"} is called "{title}".'
+                message = f'no card of {pile} is called "{title}".'
                 self.report_name("E0227", title, message, known)
         return tuple(str(title) for title in found)
 

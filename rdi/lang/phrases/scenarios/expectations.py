@@ -343,7 +343,8 @@ class ExpectTablePile(Expected):
 
     def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
         name = scope.table_pile(self.pile)
-        yield s.Holds(*scope.line_of(self.span), None, name, scope.titles_in("", self.titles))
+        titles = tuple(scope.any_title(title) for title in self.titles)
+        yield s.Holds(*scope.line_of(self.span), None, name, titles)
 
 
 # ------------------------------------------------------------------ cards that were played
