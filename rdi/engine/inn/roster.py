@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from rdi.engine.compiled_definition import CompiledDefinition
 from rdi.engine.inn.answerable import Answerable, Play
 from rdi.engine.inn.deck import ANY_KIND, DECKS, CardWay, Deck, Outline, Remembered, outline
+from rdi.errors import BadSettings
 from rdi.model import cards as c
 from rdi.model.effects import Block
 from rdi.model.footprint import Footprint, footprint
@@ -112,6 +113,8 @@ class Roster:
         self.effects = effects
         self._functions = functions
         kept = _kept(table_piles)
+        for character in characters if kept else ():
+            _check_titles(character, kept)
         self.decks = [
             Deck(character, kept) if kept else DECKS.of(character) for character in characters
         ]
@@ -268,6 +271,15 @@ def _kept(table_piles: Sequence[c.TablePile]) -> Mapping[str, c.Card]:
         for card in cards
         if isinstance(card, c.Card)
     }
+
+
+def _check_titles(character: c.Character, kept: Mapping[str, c.Card]) -> None:
+    """Raise BadSettings where a card of a character is called like one of the table: it could not
+    be told which of them is played.
+    """
+    for title in kept:
+        if title in character.cards or title in character.minions:
+            raise BadSettings(f"{character.title} and the table both have a card called {title!r}")
 
 
 def _taken(character: c.Character) -> Mapping[str, str]:
