@@ -1,5 +1,5 @@
-"""Cards of the table that lie in pots: put there as a Round begins, kept in front of who takes them,
-played from there, and back where they belong after that.
+"""Cards of the table that lie in pots: put there as a Round begins, kept in front of who takes
+them, played from there, and back where they belong after that.
 """
 
 from dataclasses import replace
@@ -11,14 +11,16 @@ import pytest
 import rdi
 from rdi import library
 from rdi.engine.chance import SeededChance
-from rdi.engine.inn.game import CompiledInnGame
 from rdi.engine.inn.gambling import Gambling
+from rdi.engine.inn.game import CompiledInnGame
+from rdi.engine.inn.table import InnTable
+from rdi.engine.inn.view import InnView
 from rdi.errors import BadSettings
 from rdi.lang.authoring.checking import check_sources
 from rdi.lang.compiler.shelf import cards_in, table_piles_beside
 from rdi.lang.syntax.source import Source
 from rdi.model.cards import piles_used
-from rdi.model.request import PASS
+from rdi.model.request import PASS, Pick
 from rdi.model.scenario import Arrangement
 from rdi.model.settings import Asks, Settings
 from rdi.resources import root
@@ -132,9 +134,23 @@ def kept(scene: Scene, seat: int) -> list[str]:
     return pile(scene, "InPlay", seat)
 
 
+def seen(game: rdi.Game, seat: int) -> InnView:
+    """What a player sees."""
+    view = game.view(seat)
+    assert isinstance(view, InnView)
+    return view
+
+
+def inn_table(game: rdi.Game) -> InnTable:
+    """The table of a game."""
+    table = table_of(game)
+    assert isinstance(table, InnTable)
+    return table
+
+
 def in_pot(scene: Scene) -> list[str]:
     """What lies in the pot beside Gold."""
-    view = scene.game.view(0)
+    view = seen(scene.game, 0)
     return [] if view.round is None else [title for _, title in view.round["things"]]
 
 
@@ -152,8 +168,9 @@ def test_one_must_be_chosen_before_the_antes_by_who_starts_the_round() -> None:
     scene.plays(0, GAMBLING)
     while scene.game.pending is not None and scene.game.pending.verb == "answer":
         scene.game.answer(PASS)
-    assert scene.game.pending is not None
-    assert (scene.game.pending.seat, [*scene.game.pending.items]) == (0, TREASURES)
+    request = scene.game.pending
+    assert isinstance(request, Pick)
+    assert (request.seat, [*request.items]) == (0, TREASURES)
     assert pot(scene) == 0
     assert gold(scene) == [10, 10, 10]
 
@@ -195,7 +212,7 @@ def test_one_that_is_negated_is_used_as_well() -> None:
 def test_only_who_has_it_uses_it() -> None:
     scene = at_table({0: ["Cosh"]}, in_play={1: ("Shield",)})
     scene.plays(0, "Cosh", 2)
-    assert scene.why_not(2, "Shield") == "Shield is not in your hand"
+    assert scene.why_not(2, "Shield") == "Shield lies in front of another player"
     scene.settle()
     assert fortitude(scene) == [20, 20, 17]
 
@@ -239,7 +256,7 @@ def test_it_is_somewhere_at_every_moment() -> None:
     while scene.table.round is not None:
         assert count_cards(scene.table) == whole
         world = scene.game.view(1).imagine(7)
-        assert count_cards(table_of(world)) == whole
+        assert count_cards(inn_table(world)) == whole
         assert world.view(1).as_data() == scene.game.view(1).as_data()
         scene.game = scene.game.fork()
         scene.game.answer(PASS)
@@ -249,11 +266,14 @@ def test_it_is_somewhere_at_every_moment() -> None:
 
 def test_what_lies_open_is_told_to_all() -> None:
     scene = begun({})
-    view = scene.game.view(2)
+    view = seen(scene.game, 2)
+    assert view.round is not None
+    card = view.card("Shield")
+    assert card is not None
     assert view.open_piles == {"Treasures": ("Shield", "Notched Stick", "Coins")}
     assert view.round["things"] == ((None, "Bread"),)
     assert view.standing()["table"]["Treasures"] == ["Shield", "Notched Stick", "Coins"]
-    assert view.card("Shield").text.startswith("Play this when a card affects your Fortitude")
+    assert card.text.startswith("Play this when a card affects your Fortitude")
     scene.settle()
     assert scene.game.view(1).others("InPlay")[0] == ("Bread",)
 
@@ -349,11 +369,11 @@ def test_a_title_that_a_character_has_as_well_is_refused(
 @pytest.mark.rule("prize-01")
 def test_every_prize_is_in_the_inn_once_at_the_start() -> None:
     game = rdi.new_game(GAME, seats=["zot", "lucky"], variants=["prizes"], seed=1)
-    prizes = game.view(0).open_piles["Prizes"]
+    prizes = seen(game, 0).open_piles["Prizes"]
     assert len(prizes) == len({*prizes}) >= 8
     assert "Pub Crawl Map" not in prizes
-    assert game.view(0).table_piles["PrizeBin"] == ()
-    assert not rdi.new_game(GAME, seats=["zot", "lucky"], seed=1).view(0).open_piles
+    assert seen(game, 0).table_piles["PrizeBin"] == ()
+    assert not seen(rdi.new_game(GAME, seats=["zot", "lucky"], seed=1), 0).open_piles
 
 
 @pytest.mark.parametrize("number", range(6))
@@ -361,7 +381,7 @@ def test_the_laws_hold_with_prizes_and_what_else_lies_on_the_table(number: int) 
     more = [[], ["sea-events"], ["bar-deck"], ["dungeon-events", "bar-deck"]][number % 4]
     seats = ["zot", "torglesnarf", "nerodia", "lucky"][: 2 + number % 3]
     game = rdi.new_game(GAME, seats=seats, variants=["prizes", *more], seed=number)
-    whole, gold_in_all = count_cards(table_of(game)), sum(game.purses.values())
+    whole, gold_in_all = count_cards(inn_table(game)), sum(game.purses.values())
     play_at_random(game, SeededChance(number))
     check_invariants(game, whole, gold_in_all)
     assert verify(game.record) is None

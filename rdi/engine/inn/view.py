@@ -41,12 +41,44 @@ def things_on_stack(table: InnTable) -> Iterator[Answerable]:
 def why_not_play(table: InnTable, seat: int, title: str) -> str | None:
     """The reason why a seat may not play this card now; None if it may."""
     if title not in table.hand(seat) and title not in table.beside_hand(seat):
-        return f"{title} is not in your hand"
+        return _why_not_use(table, seat, title)
     card = table.roster.card(seat, title)
     reasons = list(_reasons(table, seat, card))
     if None in reasons:
         return None
     return "; ".join(dict.fromkeys(reason for reason in reasons if reason))
+
+
+def _why_not_use(table: InnTable, seat: int, title: str) -> str | None:
+    """The reason why a seat may not use a card that it does not hold, which may lie in play; None
+    if it may.
+    """
+    standing = next((e for e in table.standing_in_play(seat) if e.title == title), None)
+    if standing is not None and standing.actions:
+        frame = table.stack[-1] if table.stack else None
+        is_turn = isinstance(frame, ActionPhase) and frame.seat == seat
+        if is_turn and isinstance(frame, ActionPhase) and title in frame.titles(table):
+            return None
+        return f"{title} is used once in each Action Phase of your own"
+    if standing is not None:
+        return f"{title} is in play, and nobody plays it"
+    place = _place_on_table(table, title)
+    return f"{title} lies {place}" if place else f"{title} is not in your hand"
+
+
+def _place_on_table(table: InnTable, title: str) -> str:
+    """Where a card of the table lies for all to see; nothing for other cards."""
+    if title not in table.roster.table_homes:
+        return ""
+    if table.round is not None and (None, title) in table.round.things:
+        return "in the pot"
+    for seat in range(table.seats):
+        if (None, True, title) in table.owned(table.own_pile("InPlay", seat)):
+            return "in front of another player"
+    for name, place in table.roster.table_places.items():
+        if table.roster.zones[place].seen_by == "all" and title in table.piles[place]:
+            return f"in {name}"
+    return ""
 
 
 def _reasons(table: InnTable, seat: int, card: c.Card) -> Iterator[str | None]:
@@ -319,6 +351,30 @@ class InnView(View):
         """The titles of one's own cards."""
         held = self.pile("Hand")
         return held if isinstance(held, tuple) else ()
+
+    @property
+    def cards_told_of(self) -> tuple[str, ...]:
+        """The titles of the cards of which this seat may ask why it cannot play them: those that it
+        holds, has in play, or sees on the table, its hand first.
+        """
+        table, seat = self._table, self.seat
+        things = () if table.round is None else table.round.things
+        found = [
+            *self.hand,
+            *table.beside_hand(seat),
+            *(each.title for each in table.standing_in_play(seat)),
+            *(title for owner, title in things if owner is None),
+            *(title for titles in self.open_piles.values() for title in titles),
+            *(
+                title
+                for other in range(self.seats)
+                for owner, _, title in table.owned(table.own_pile("InPlay", other))
+                if owner is None
+            ),
+        ]
+        held = len(self.hand)
+        more = [title for title in found[held:] if self.card(title) is not None]
+        return (*found[:held], *dict.fromkeys(more))
 
     @property
     def seen_hands(self) -> Mapping[int, tuple[str, ...]]:
