@@ -11,6 +11,7 @@ import pytest
 import rdi
 from rdi import library
 from rdi.engine.chance import SeededChance
+from rdi.engine.game import Game
 from rdi.engine.inn.gambling import Gambling
 from rdi.engine.inn.game import CompiledInnGame
 from rdi.engine.inn.table import InnTable
@@ -320,6 +321,35 @@ def test_only_the_cards_of_its_holder_lie_under_it() -> None:
     scene.settle()
     assert lying(scene, "Notches") == []
     assert pile(scene, "Discards", 0)[-1] == "Cosh"
+
+
+def test_the_loyalty_card_is_of_use_with_five_cards_under_it() -> None:
+    compiled = library.compiled_inn_game(library.definition(GAME, ["prizes"]), ("zot", "fiona"))
+    title = "Red Dragon Inn Loyalty Card"
+    arrangement = Arrangement(
+        hands={0: [PAY]}, in_play={0: (title,)}, numbers={0: {"Fortitude": 10}}
+    )
+    position = InnPosition(compiled, arrangement)
+    for count in (4, 5):
+        table = position.table(Settings(asks=Asks.ALWAYS))
+        deck = table.own_pile("Deck", 0)
+        cards, table.piles[deck] = table.piles[deck][:count], table.piles[deck][count:]
+        stamps = table.roster.table_places["Stamps"]
+        table.lay_in(stamps, [(0, True, each) for each in cards], is_under=True)
+        scene = Scene(Game.from_table(table, compiled, None))
+        while scene.game.pending is not None and scene.game.pending.verb != "play":
+            scene.game.answer(PASS)
+        whole = count_cards(scene.table)
+        if count == 4:
+            assert scene.why_not(0, title) == f"{title} would do nothing now"
+            continue
+        assert scene.why_not(0, title) is None
+        scene.plays(0, title)
+        scene.settle()
+        assert (fortitude(scene)[0], gold(scene)[0]) == (13, 11)
+        assert sorted(pile(scene, "Discards", 0)) == sorted(map(str, cards))
+        assert lying(scene, "PrizeBin") == [title]
+        assert count_cards(scene.table) == whole
 
 
 def test_a_card_that_needs_another_pile_is_left_out_without_it() -> None:

@@ -811,19 +811,25 @@ class InnTable(Table):
 
     def beside_hand(self, seat: int) -> list[str]:
         """The cards that a player plays as if they were in the hand: own ones, and of what lies in
-        play those of the table.
+        play those of the table that do not stay there.
         """
         found: list[str] = []
         zones = self.roster.zones
         for place in self.roster.beside_hands[seat]:
             titles, lent = self.piles[place], self.lent.get(place)
-            owner = seat if place in zones else None
-            if lent is not None:
+            if place not in zones:
+                stays = self.roster.standing_of[seat]
                 found += [
-                    title for title, each in zip(titles, lent, strict=True) if each[0] == owner
+                    title
+                    for title, each in zip(titles, lent or (), strict=lent is not None)
+                    if each[0] is None and title not in stays
                 ]
-            elif owner is not None:
+            elif lent is None:
                 found += titles
+            else:
+                found += [
+                    title for title, each in zip(titles, lent, strict=True) if each[0] == seat
+                ]
         return found
 
     def take_to_play(self, seat: int, title: str) -> tuple[int | None, int] | None:

@@ -17,6 +17,7 @@ from rdi.engine.imagination import seen_events
 from rdi.engine.inn.answerable import Answerable, Play
 from rdi.engine.inn.drinks import Ordering
 from rdi.engine.inn.gambling import Gambling
+from rdi.engine.inn.minions import does_anything
 from rdi.engine.inn.playability import why_not
 from rdi.engine.inn.playing import ANSWER_KINDS, Playing, ResponseWindow
 from rdi.engine.inn.table import GOLD, InnTable
@@ -55,6 +56,8 @@ def _why_not_use(table: InnTable, seat: int, title: str) -> str | None:
     """
     standing = next((e for e in table.standing_in_play(seat) if e.title == title), None)
     if standing is not None and standing.actions:
+        if not does_anything(table, seat, standing):
+            return f"{title} would do nothing now"
         frame = table.stack[-1] if table.stack else None
         is_turn = isinstance(frame, ActionPhase) and frame.seat == seat
         if is_turn and isinstance(frame, ActionPhase) and title in frame.titles(table):
