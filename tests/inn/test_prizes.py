@@ -2,7 +2,6 @@
 them, played from there, and back where they belong after that.
 """
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +20,7 @@ from rdi.lang.authoring.checking import check_sources
 from rdi.lang.compiler.shelf import cards_in, table_piles_beside
 from rdi.lang.syntax.source import Source
 from rdi.model.cards import piles_used
-from rdi.model.request import PASS, Pick
+from rdi.model.request import PASS, Pick, Respond
 from rdi.model.scenario import Arrangement
 from rdi.model.settings import Asks, Settings
 from rdi.resources import root
@@ -42,6 +41,13 @@ pile Used (public)
 pile Notches (public)
 
 pile Weather (public)
+
+pile Clouds (hidden):
+  at the very end of each turn:
+    you play the top card of Clouds
+
+sea event "A Squall and a Game" in Clouds:
+  start a round
 
 anytime card "Bread" in Treasures:
   play in your order phase
@@ -119,7 +125,7 @@ def at_table(
     (dicer,), (deck,) = cards_in(*sources)
     known = {each.pile.name: each for each in table_piles_beside(*sources)}
     piles = piles_used(names.split(), known)
-    definition = replace(library.definition(GAME))
+    definition = library.definition(GAME, ["sea_events"])  # for a turn in which piles act
     compiled = CompiledInnGame(definition, [dicer] * seats, deck, piles)
     arrangement = Arrangement(hands=hands, **laid)
     return Scene(InnPosition(compiled, arrangement).game(Settings(asks=Asks.ALWAYS)))
@@ -187,6 +193,19 @@ def test_where_an_event_starts_the_round_the_player_whose_turn_it_is_chooses() -
     assert kept(scene, 1) == ["Shield"]
 
 
+@pytest.mark.rule("IN-7")
+def test_where_that_player_is_out_the_next_one_chooses() -> None:
+    poor = {0: {"Gold": 0}}
+    piles = "Treasures Notches Clouds"
+    scene = at_table({1: [PAY]}, piles, turn=0, phase="drink", numbers=poor)
+    while isinstance(scene.game.pending, Respond):
+        scene.game.answer(PASS)
+    assert scene.table.playing == [1, 2]
+    assert isinstance(scene.game.pending, Pick)
+    assert (scene.table.acting, scene.game.pending.seat) == (0, 1)
+    assert scene.game.pending.items == tuple(TREASURES)
+
+
 @pytest.mark.rule("prize-05")
 def test_with_none_in_the_inn_and_none_in_the_bin_the_round_has_none() -> None:
     laid = {0: ("Bread", "Shield"), 1: ("Notched Stick", "Coins")}
@@ -197,7 +216,7 @@ def test_with_none_in_the_inn_and_none_in_the_bin_the_round_has_none() -> None:
     assert gold(scene) == [12, 9, 9]
 
 
-@pytest.mark.rule("prize-04")
+@pytest.mark.rule("prize-04", "IN-6")
 def test_one_that_is_negated_is_used_as_well() -> None:
     scene = at_table({0: ["Cosh"], 2: ["Not So"]}, in_play={1: ("Shield",)})
     scene.plays(0, "Cosh", 1)
@@ -279,6 +298,7 @@ def test_what_lies_open_is_told_to_all() -> None:
     assert scene.game.view(1).others("InPlay")[0] == ("Bread",)
 
 
+@pytest.mark.rule("IN-6")
 def test_who_is_out_leaves_it_to_the_used_ones_and_what_lay_under_it_to_its_owner() -> None:
     scene = at_table({0: [PAY, "Cosh"], 1: ["Out You Go"]}, in_play={0: ("Notched Stick", "Bread")})
     scene.plays(0, "Cosh", 2)

@@ -202,7 +202,7 @@ def put_thing_into_pot(table: InnTable, seat: int, owner: int | None, title: str
 
 def begin_round(table: InnTable, round_: Round) -> None:
     """Do what is done with what lies on the table before the antes: by who starts the Round or,
-    where an Event does, by the player whose turn it is (prize-02, prize-10).
+    where an Event does, by the player whose turn it is, or the next one (prize-02, prize-10, IN-7).
     """
     seat = round_.starter
     if round_.play.kind == EVENT:
