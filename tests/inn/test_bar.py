@@ -9,7 +9,7 @@ import pytest
 import rdi
 from rdi import library
 from rdi.engine.table import DECK, DISCARDS
-from rdi.errors import BadSettings
+from rdi.errors import BadSettings, SourceErrors
 from rdi.library import drink_deck
 from rdi.model.request import PASS
 from tests.inn.house import GAME
@@ -162,3 +162,13 @@ def test_what_was_counted_out_is_imagined_in_many_ways() -> None:
     assert all(drinks(world) == drinks(game) for world in worlds)
     assert all(len(table_of(world).bar) == len(table_of(game).bar) for world in worlds)
     assert len({tuple(sorted(table_of(world).bar)) for world in worlds}) == 5
+
+
+def test_a_bar_deck_is_said_once_and_of_so_many_drinks(tmp_path: Path) -> None:
+    variant = 'variant "Small Bar" called small_bar of "Red Dragon Inn":\n  about "ten at a time"\n'
+    (tmp_path / "small_bar.game").write_text(f"{variant}  bar deck, 10 drinks at a time\n")
+    game = varied("small-bar", "drink-deck-1")
+    assert game.view(0).drinks_left == 10 - 3
+    assert len(table_of(game).bar) == 20
+    with pytest.raises(SourceErrors, match="both change"):
+        varied("small-bar", "bar-deck")

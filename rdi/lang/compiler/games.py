@@ -76,7 +76,7 @@ OF_INN_GAMES = (*OF_BOTH, i.ForCharacters, i.InnLine, i.TurnBlock, VariantBlock)
 OF_INN_VARIANTS = (*OF_BOTH, StepChange, NewPlay, Follows, i.UsesDrinks, i.UsesPiles,
                    i.BarDeck, i.HandSize)  # fmt: skip
 ONCE = (g.Seats, g.Play, g.UsesDeck, g.Closing, ScoreBlock, (t.Ties, t.NoTies), i.TurnBlock,
-        i.UsesDrinks, i.StartingGold, i.PassesOut, i.HandSize)  # fmt: skip
+        i.UsesDrinks, i.BarDeck, i.StartingGold, i.PassesOut, i.HandSize)  # fmt: skip
 """The lines of which a game has one at most: of two, one would be left out of account."""
 
 
