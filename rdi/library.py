@@ -199,16 +199,24 @@ def compiled_inn_game(
 
     `bar` names the Drink Decks that are shuffled together, the game's own being one of them or not.
     """
-    from rdi.model.cards import join_drink_decks, piles_used
+    from rdi.model.cards import drinks_of, piles_used
 
     assert found.inn is not None
     shelf = cards()
     seated = tuple(_named("character", name_of(name), shelf.characters) for name in names)
-    decks = [_named("Drink Deck", title, shelf.decks) for title in bar or found.inn.drinks]
+    titles = bar or found.inn.drinks
+    own = {title: deck for title, deck in shelf.decks.items() if not deck.is_tavern}
+    taverns = {title: deck for title, deck in shelf.decks.items() if deck.is_tavern}
+    for title in titles:
+        if title in taverns:  # bar-deck-04
+            raise BadSettings(f"{title!r} is a tavern: its Drinks are shuffled into no other deck")
+        _named("Drink Deck", title, own)
+    for title in found.inn.taverns:
+        _named("tavern", title, taverns)
     for name in found.inn.piles:
         _named("pile for the table", name, shelf.piles)
     piles = piles_used(found.inn.piles, shelf.piles) if found.inn.piles else ()
-    return inn_game_of(found, seated, join_drink_decks(decks), piles)
+    return inn_game_of(found, seated, drinks_of(titles, found.inn.taverns, shelf.decks), piles)
 
 
 def inn_game_of(

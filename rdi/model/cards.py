@@ -7,7 +7,7 @@ does not know where they came from.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import CodeType
 
 from rdi.model.effects import Amount, Block, Effect, PickNumber
@@ -292,11 +292,16 @@ class DrinkCard:
     standing: Standing | None = added(None)
 
 
+TAVERN = "tavern"
+"""The kind of Events that happen as the party comes to a tavern."""
+
+
 @dataclass(frozen=True, slots=True)
 class EventCard:
     """An Event: of what kind (`drink`, `dungeon`, ...), its Encounter Level, and what it does.
 
-    `keeps_all_in`: nobody goes out for lack of Gold before it ends.
+    `keeps_all_in`: nobody goes out for lack of Gold before it ends. `is_of_place`: it is no card
+    of a deck, but written on a tavern, and stays there (crawl-09).
     """
 
     title: str
@@ -307,6 +312,7 @@ class EventCard:
     path: str = ""
     line: int = 0
     is_house: bool = added(False)
+    is_of_place: bool = added(False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -464,6 +470,10 @@ class Character:
 class DrinkDeck:
     """A deck of Drinks and Events: how many of each title. `parts` are the decks that it is made
     of, where several are shuffled together.
+
+    A tavern is a deck, too: that of the Drinks which are ordered while the party is there. It has
+    an `event`, what happens whenever the party comes there. `taverns` are those among which the
+    party moves, the first being where it begins and where this deck lies (crawl-setup-01).
     """
 
     title: str
@@ -477,6 +487,14 @@ class DrinkDeck:
     parts: tuple[DrinkDeck, ...] = ()
     counters: tuple[CounterKind, ...] = ()
     markers: tuple[MarkerKind, ...] = ()
+    event: EventCard | None = None
+    about: str = ""
+    taverns: tuple[DrinkDeck, ...] = ()
+
+    @property
+    def is_tavern(self) -> bool:
+        """Whether this is a tavern."""
+        return self.event is not None
 
 
 def piles_used(names: Sequence[str], known: Mapping[str, TablePile]) -> tuple[TablePile, ...]:
@@ -491,6 +509,16 @@ def piles_used(names: Sequence[str], known: Mapping[str, TablePile]) -> tuple[Ta
             found[name] = known[name]
             waiting += [known[name].pile.discards] if known[name].pile.discards else []
     return tuple(found.values())
+
+
+def drinks_of(
+    titles: Sequence[str], taverns: Sequence[str], known: Mapping[str, DrinkDeck]
+) -> DrinkDeck:
+    """The Drinks of a game: these decks shuffled together, and the taverns. Raises KeyError where
+    one of them is not known.
+    """
+    deck = join_drink_decks([known[title] for title in titles])
+    return with_taverns(deck, [known[title] for title in taverns]) if taverns else deck
 
 
 def join_drink_decks(decks: Sequence[DrinkDeck]) -> DrinkDeck:
@@ -513,4 +541,21 @@ def join_drink_decks(decks: Sequence[DrinkDeck]) -> DrinkDeck:
         path=first.path,
         parts=tuple(decks),
         fingerprint=" ".join(deck.fingerprint for deck in decks),
+    )
+
+
+def with_taverns(deck: DrinkDeck, taverns: Sequence[DrinkDeck]) -> DrinkDeck:
+    """A Drink Deck with the taverns among which the party moves; what is counted out and shuffled
+    is still the deck alone (bar-deck-05).
+    """
+    every = (deck, *taverns)
+    return replace(
+        deck,
+        drinks={title: drink for each in every for title, drink in each.drinks.items()},
+        events={title: event for each in every for title, event in each.events.items()},
+        tokens=tuple({token.name: token for each in every for token in each.tokens}.values()),
+        counters=tuple({count.name: count for each in every for count in each.counters}.values()),
+        markers=tuple({mark.name: mark for each in every for mark in each.markers}.values()),
+        taverns=tuple(taverns),
+        fingerprint=" ".join(each.fingerprint for each in every),
     )

@@ -27,7 +27,8 @@ class InnRules:
     `passes_out`: the stat that reaches and the stat that is reached (base-losing-02). `drinks`:
     the titles of the Drink Decks, shuffled together. `hand`: how many cards are held.
     `first_drinks`: how many Drinks lie on each Drink Me! Pile at the start (base-setup-07).
-    `piles`: the names of the piles on the table.
+    `piles`: the names of the piles on the table. `taverns`: the titles of the taverns among which
+    the party moves, the first being where it begins; none where it stays in one place.
     """
 
     stats: tuple[Stat, ...]
@@ -37,6 +38,7 @@ class InnRules:
     hand: int
     first_drinks: int = 1
     piles: tuple[str, ...] = ()
+    taverns: tuple[str, ...] = ()
 
     def gold_for(self, seats: int) -> int:
         """The Gold each player begins with at a table of this size."""

@@ -162,6 +162,9 @@ def count_cards(table: InnTable) -> Counter[str]:
     Drinks and characters' cards are told apart by their owners.
     """
     found = Counter((*table.piles[DECK], *table.piles[DISCARDS], *table.bar))
+    for tavern in table.roster.taverns:
+        if not tavern.home:
+            found.update((*table.piles[tavern.deck], *table.piles[tavern.discards]))
     own: list[Counter[str]] = [Counter() for _ in range(table.seats)]
     tables = [table.owned(pile) for pile in table.roster.table_places.values()]
     for whose, _, title in [each for pile in tables for each in pile]:

@@ -11,7 +11,9 @@ from typing import Any, NamedTuple
 from rdi.engine.compiled_definition import CompiledDefinition
 from rdi.engine.inn.answerable import Answerable, Play
 from rdi.engine.inn.deck import ANY_KIND, DECKS, CardWay, Outline, Remembered, outline
+from rdi.engine.table import DECK, DISCARDS
 from rdi.model import cards as c
+from rdi.model.definition import Pile
 from rdi.model.effects import Block
 from rdi.model.footprint import Footprint, footprint
 
@@ -36,6 +38,18 @@ class Answers(NamedTuple):
 
     touched: Sequence[frozenset[str]]
     untouched: Sequence[frozenset[str]]
+
+
+class Tavern(NamedTuple):
+    """A place where the party may be: what it is called, what happens as the party comes there, and
+    the places of its deck and its discards in the list of piles. `home` is the one where it began.
+    """
+
+    title: str
+    event: c.EventCard | None
+    deck: int
+    discards: int
+    home: bool
 
 
 class Roster:
@@ -63,6 +77,11 @@ class Roster:
         self.drink_deck = drink_deck
         self.drinks: Mapping[str, c.DrinkCard] = drink_deck.drinks
         self.events: Mapping[str, c.EventCard] = drink_deck.events
+        self.taverns = [_tavern(compiled, each, not at) for at, each in enumerate(drink_deck.taverns)]
+        self.drink_homes: Mapping[str, int] = {
+            title: at for at, each in enumerate(drink_deck.taverns) for title in each.counts if at
+        }
+        """The taverns from which Drinks come, by their titles; others are of the Drink Deck."""
         self.tokens = _tokens(characters, drink_deck, table_piles)
         self.bounds = {stat.name: (stat.least, stat.most) for stat in self.rules.stats}
         self.counters = [
@@ -245,6 +264,19 @@ class Roster:
     def reach(self, kind: str, things: Sequence[Answerable]) -> bool:
         """Whether any character at the table has a card of this kind that may answer this."""
         return bool(things) and (kind, things[0].kind) in self._reach
+
+
+def _tavern(compiled: CompiledDefinition, deck: c.DrinkDeck, is_home: bool) -> Tavern:
+    if is_home:
+        return Tavern(deck.title, deck.event, DECK, DISCARDS, is_home)
+    own, discards = tavern_piles(deck.title)
+    places = compiled.pile(own.name), compiled.pile(discards.name)
+    return Tavern(deck.title, deck.event, *places, is_home)
+
+
+def tavern_piles(title: str) -> tuple[Pile, Pile]:
+    """The deck and the discards of a tavern, as piles of the table."""
+    return Pile(f"{title}: Drinks", False, "nobody"), Pile(f"{title}: Discards", False, "all")
 
 
 def _taken(character: c.Character) -> Mapping[str, str]:

@@ -74,9 +74,9 @@ OF_BOTH = (g.About, g.SourceLine, g.Easy, g.TopicBlock, g.Routine, g.Alternative
            Definition, Note)  # fmt: skip
 OF_INN_GAMES = (*OF_BOTH, i.ForCharacters, i.InnLine, i.TurnBlock, VariantBlock)
 OF_INN_VARIANTS = (*OF_BOTH, StepChange, NewPlay, Follows, i.UsesDrinks, i.UsesPiles,
-                   i.HandSize)  # fmt: skip
+                   i.PartyMoves, i.HandSize)  # fmt: skip
 ONCE = (g.Seats, g.Play, g.UsesDeck, g.Closing, ScoreBlock, (t.Ties, t.NoTies), i.TurnBlock,
-        i.UsesDrinks, i.StartingGold, i.PassesOut, i.HandSize)  # fmt: skip
+        i.UsesDrinks, i.PartyMoves, i.StartingGold, i.PassesOut, i.HandSize)  # fmt: skip
 """The lines of which a game has one at most: of two, one would be left out of account."""
 
 
@@ -588,8 +588,29 @@ class _InnRulesReader:
         cards = self.symbols.whole(hand.cards, 1, START_MOST)
         first_drinks = self.symbols.whole(hand.drinks, 0, START_MOST)
         return InnRules(
-            stats, gold, passes_out, self.decks(drinks), cards, first_drinks, self.piles()
+            stats,
+            gold,
+            passes_out,
+            self.decks(drinks),
+            cards,
+            first_drinks,
+            self.piles(),
+            self.taverns(),
         )
+
+    def taverns(self) -> tuple[str, ...]:
+        """The taverns among which the party moves, where it begins first; those of a variant take
+        the place of the game's.
+        """
+        lines = [*reversed(self.varied), *self.block.lines]
+        found = next((line for line in lines if isinstance(line, i.PartyMoves)), None)
+        if found is None:
+            return ()
+        titles = [found.home, *found.titles]
+        for place, title in enumerate(titles):
+            if title in titles[:place]:
+                self.symbols.report("E0220", title.span, f"“{title}” is named twice")
+        return tuple(dict.fromkeys(map(str, titles)))
 
     def piles(self) -> tuple[str, ...]:
         """The piles on the table, of the game and of its variants."""
