@@ -492,6 +492,11 @@ class DrinkDeck:
     taverns: tuple[DrinkDeck, ...] = ()
 
     @property
+    def all_counts(self) -> Mapping[str, int]:
+        """How many there are of each title, in the taverns as well."""
+        return {**self.counts, **{t: n for each in self.taverns for t, n in each.counts.items()}}
+
+    @property
     def is_tavern(self) -> bool:
         """Whether this is a tavern."""
         return self.event is not None

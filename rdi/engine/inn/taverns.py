@@ -48,7 +48,6 @@ def owe_crawl(table: InnTable, seat: int) -> None:
     """
     if seat not in crawlers(table) and not is_over(table):
         table.owed.append((Play(seat, None, None, CRAWLS), CRAWLS))
-        table.events.append(("must crawl", seat))
 
 
 def crawlers(table: InnTable) -> list[int]:
