@@ -554,10 +554,11 @@ def with_taverns(deck: DrinkDeck, taverns: Sequence[DrinkDeck]) -> DrinkDeck:
     is still the deck alone (bar-deck-05).
     """
     every = (deck, *taverns)
+    events = {title: event for each in every for title, event in each.events.items()}
     return replace(
         deck,
         drinks={title: drink for each in every for title, drink in each.drinks.items()},
-        events={title: event for each in every for title, event in each.events.items()},
+        events=events | {each.title: each.event for each in taverns if each.event is not None},
         tokens=tuple({token.name: token for each in every for token in each.tokens}.values()),
         counters=tuple({count.name: count for each in every for count in each.counters}.values()),
         markers=tuple({mark.name: mark for each in every for mark in each.markers}.values()),
