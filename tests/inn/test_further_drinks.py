@@ -492,9 +492,7 @@ def test_what_a_drink_holds_is_so_as_long_as_it_lies_in_front_of_somebody() -> N
 
 @pytest.mark.rule("drinks-keep-ex-01", "drinks-val-hydra-milk")
 def test_of_two_who_share_a_drink_that_stays_the_first_keeps_it() -> None:
-    scene = poured(
-        8, HALF + milk(), hands={0: ["Half for You"]}, drinks={0: ["Hydra Milk"]}
-    )
+    scene = poured(8, HALF + milk(), hands={0: ["Half for You"]}, drinks={0: ["Hydra Milk"]})
     scene.plays(0, "Half for You", 1)
     scene.settle()
     assert alcohol(scene) == [1, 1, 0]

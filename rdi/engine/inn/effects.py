@@ -93,8 +93,8 @@ from rdi.engine.inn.resolution import (
 )
 from rdi.engine.inn.results import in_spite, name_result
 from rdi.engine.inn.roster import EffectFunction
-from rdi.engine.inn.taverns import crawl, shuffle_drink
 from rdi.engine.inn.table import EndlessLoop, Frame, InnTable
+from rdi.engine.inn.taverns import crawl, shuffle_drink
 from rdi.model import effects as e
 from rdi.model import lasting as m
 from rdi.model.cards import THROWS_AWAY, Card

@@ -134,7 +134,10 @@ def _functions(
     known = (len, min, max, sum, any, all, bool, number_of_it, level_of_it)
     safe: dict[str, Any] = {function.__name__: function for function in known}
     namespace: dict[str, Any] = {"__builtins__": safe}
-    codes = [*(each.code for each in (deck, *deck.parts, *deck.taverns)), *(each.code for each in characters)]
+    codes = [
+        *(each.code for each in (deck, *deck.parts, *deck.taverns)),
+        *(each.code for each in characters),
+    ]
     codes += [each.code for each in table_piles]
     for code in codes:
         if code is not None:

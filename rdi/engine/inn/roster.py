@@ -77,7 +77,9 @@ class Roster:
         self.drink_deck = drink_deck
         self.drinks: Mapping[str, c.DrinkCard] = drink_deck.drinks
         self.events: Mapping[str, c.EventCard] = drink_deck.events
-        self.taverns = [_tavern(compiled, each, not at) for at, each in enumerate(drink_deck.taverns)]
+        self.taverns = [
+            _tavern(compiled, each, not at) for at, each in enumerate(drink_deck.taverns)
+        ]
         self.drink_homes: Mapping[str, int] = {
             title: at for at, each in enumerate(drink_deck.taverns) for title in each.counts if at
         }

@@ -572,7 +572,9 @@ def _deal_drinks(world: InnTable, viewer: int, luck: Chance) -> None:
         each for each in world.stack if isinstance(each, Ordering) and not each.is_seen_by(viewer)
     ]
     if world.roster.taverns:
-        _deal_tavern_drinks(world, [*(world.piles[p] for p in piles), *(o.seen for o in looks)], luck)
+        _deal_tavern_drinks(
+            world, [*(world.piles[p] for p in piles), *(o.seen for o in looks)], luck
+        )
         return
     held = [title for pile in piles for title in world.piles[pile]]
     held += [title for each in looks for title in each.seen]

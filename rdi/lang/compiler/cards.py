@@ -625,8 +625,10 @@ def card_text(block: k.CardBlock | d.DrinkBlock | d.EventBlock | m.MinionBlock) 
     )  # fmt: skip
 
 
-def is_house(block: k.CardBlock | d.DrinkBlock | d.EventBlock | m.MinionBlock) -> bool:
-    """Whether a card is our own invention."""
+def is_house(
+    block: k.CardBlock | d.DrinkBlock | d.EventBlock | d.TavernBlock | m.MinionBlock,
+) -> bool:
+    """Whether a card, or what happens in a tavern, is our own invention."""
     return any(isinstance(each, k.House) for each in block.lines)
 
 

@@ -136,7 +136,10 @@ class InnPosition(Position):
                 table.party = place
             if tavern.title in arrangement.closed:
                 table.closed = (*table.closed, place)
-            tops, is_all = arrangement.taverns.get(tavern.title, ()), tavern.title in arrangement.only
+            tops, is_all = (
+                arrangement.taverns.get(tavern.title, ()),
+                tavern.title in arrangement.only,
+            )
             is_all = is_all or place in table.closed
             if tops or is_all:
                 piles[tavern.deck], rest = _stacked(piles[tavern.deck], tops, is_all)

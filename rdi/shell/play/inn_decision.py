@@ -110,7 +110,7 @@ class InnDecision(Decision):
         if self.pick.verb in NUMBER_VERBS:
             return str(item)
         if self.is_of_taverns:
-            return self.inn_view.offered_texts[item]
+            return str(self.inn_view.offered_texts[item])
         return str(item + 1) if isinstance(item, int) else str(item)
 
     @cached_property

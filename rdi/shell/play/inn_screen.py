@@ -251,7 +251,13 @@ class InnScreen(Screen):
     def document(self) -> Document:
         """The table, what is pending, the hand, and what is asked."""
         rule = (Rule(),) if self.hand else ()
-        blocks = (*self._top(), *self._middle(), *rule, *self.hand_document().blocks, *self._asked())
+        blocks = (
+            *self._top(),
+            *self._middle(),
+            *rule,
+            *self.hand_document().blocks,
+            *self._asked(),
+        )
         return Document(blocks, self._data())
 
     def brief_document(self, with_table: bool, with_hand: bool) -> Document:
@@ -475,7 +481,7 @@ def _whereabouts(view: InnView, party: Party) -> Whereabouts | None:
     told = view.party
     if told is None:
         return None
-    first, *others = told["taverns"]
+    others = told["taverns"][1:]  # where it begins never closes
     return Whereabouts(
         told["at"],
         {each["title"]: each["drinks"] for each in others if not each["closed"]},

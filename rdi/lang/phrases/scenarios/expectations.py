@@ -375,9 +375,7 @@ class ExpectTavern(Expected):
         yield s.TavernIs(*scope.line_of(self.span), str(self.tavern), self.is_closed)
 
 
-@phrase(
-    "expect_closed", example='expect "The Blue Boar" is closed', english="“{tavern}” is closed"
-)
+@phrase("expect_closed", example='expect "The Blue Boar" is closed', english="“{tavern}” is closed")
 class ExpectClosed(ExpectTavern):
     """A tavern has no Drinks left and takes no part any more."""
 
@@ -434,9 +432,7 @@ class ExpectMustCrawl(Expected):
         yield s.MustCrawl(*scope.line_of(self.span), scope.seat(self.name))
 
 
-@phrase(
-    "expect_nobody_must_crawl", example="expect nobody must crawl", english="nobody must crawl"
-)
+@phrase("expect_nobody_must_crawl", example="expect nobody must crawl", english="nobody must crawl")
 class ExpectNobodyMustCrawl(Expected):
     """Nobody is about to move the party."""
 
