@@ -13,7 +13,7 @@ from rdi.lang.authoring.checking import check_sources
 from rdi.lang.syntax.source import Source
 from rdi.model.request import PASS, Pick, Respond
 from rdi.model.scenario import DRINK_DECK
-from rdi.session.fuzzing import count_cards
+from rdi.session.fuzzing import BrokenInvariant, check_invariants, count_cards
 from tests.inn.house import (
     GAME,
     Scene,
@@ -509,6 +509,41 @@ def test_the_drinks_of_who_is_out_go_home_to_their_taverns() -> None:
     assert Counter(drink_discards(scene)) == Counter(["Small", "Big"])
 
 
+@pytest.mark.rule("crawl-14")
+def test_a_drink_that_stays_goes_back_to_its_tavern_when_it_is_discarded() -> None:
+    tidy = 'anytime card "Tidy" in Bea, 2 copies:\n  each player discards 1 card in play\n\n'
+    keeps = 'drink "Keg" in "The Forge":\n  Alcohol +1\n  stays in front of the drinker\n'
+    keeps += "  while in play:\n    reduce Fortitude loss for you by 1\n"
+    scene = out(tidy + keeps, drinks={0: ["Keg"]}, hands={1: ["Tidy"]})
+    while not pile(scene, "InPlay", 0):
+        scene.game.answer(PASS)
+    scene.plays(1, "Tidy")
+    scene.settle()
+    assert scene.table.piles[scene.table.roster.taverns[1].discards] == ["Keg"]
+    assert drink_discards(scene) == []
+
+
+@pytest.mark.rule("crawl-14")
+def test_a_drink_in_another_tavern_breaks_a_law() -> None:
+    scene = out()
+    whole, sum_of_gold = count_cards(scene.table), sum(scene.game.purses.values())
+    check_invariants(scene.game, whole, sum_of_gold)
+    forge, mill = scene.table.roster.taverns[1:3]
+    scene.table.piles[mill.discards].append(scene.table.piles[forge.deck].pop())
+    with pytest.raises(BrokenInvariant, match="these Drinks lie in another tavern: Sparks"):
+        check_invariants(scene.game, whole, sum_of_gold)
+
+
+def test_what_is_imagined_keeps_drinks_in_their_taverns() -> None:
+    scene = out(drinks={0: ["Sparks", "Big"], 1: ["Dust"]}, party=PIER)
+    homes = scene.table.roster.drink_homes
+    for seed in range(20):
+        world = table_of(scene.game.view(2).imagine(seed))
+        assert [homes.get(title) for title in world.piles[world.own_pile("Drinks", 0)]] == [None, 1]
+        assert [homes.get(title) for title in world.piles[world.own_pile("Drinks", 1)]] == [2]
+        assert count_cards(world) == count_cards(scene.table)
+
+
 # ------------------------------------------------------------------ with the Bar Deck
 
 
@@ -571,6 +606,12 @@ VARIANT = 'variant "X" called x of "Red Dragon Inn":\n  {}\n'
         ('the party moves from "Nowhere" to "Startusk\'s"', "E0228", "there is no tavern called"),
         ('the party moves from "Drink Deck" to "Startusk\'s"', "E0228", "there is no tavern"),
         ('the party moves from "Startusk\'s" to "Startusk\'s"', "E0220", "is named twice"),
+        ('the party moves from "Startusk\'s" to "The Scurvy Dog"', "E0335", "has no other Drinks"),
+        (
+            'the party moves from "The Scurvy Dog" to "The Red Dragon Inn"',
+            "E0335",
+            "nobody could order anything",
+        ),
     ],
 )  # fmt: skip
 def test_a_variant_names_taverns_that_there_are(line: str, code: str, message: str) -> None:

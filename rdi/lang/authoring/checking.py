@@ -29,6 +29,7 @@ from rdi.lang.syntax.diagnostics import (
 )
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tree import Word, walk
+from rdi.model.cards import DrinkDeck
 from rdi.model.definition import name_of
 from rdi.resources import texts
 
@@ -226,11 +227,7 @@ class _Checker:
                     message = f"there is no pile for the table called {name}."
                     yield Diagnostic("E0201", source, name.span, message, nearest(name, piles))
             if isinstance(line, PartyMoves):
-                for title in (line.home, *line.titles):
-                    if str(title) not in taverns:
-                        near = nearest(title, taverns)
-                        message = f'there is no tavern called "{title}".'
-                        yield Diagnostic("E0228", source, title.span, message, near)
+                yield from _in_taverns(source, line, cards.decks)
             for title in line.titles if isinstance(line, UsesDrinks) else ():
                 if str(title) not in titles:
                     message = f'there is no Drink Deck called "{title}".'
@@ -242,6 +239,27 @@ class _Checker:
         for mistake in scenario_mistakes(self.files):
             if not self._is_consequence(mistake):
                 yield mistake
+
+
+def _in_taverns(
+    source: Source, line: PartyMoves, decks: Iterable[DrinkDeck]
+) -> Iterator[Diagnostic]:
+    """The mistakes in a line that names the taverns: there must be such, and Drinks in all of them
+    but the first.
+    """
+    known = {deck.title: deck for deck in decks if deck.is_tavern}
+    for title in (line.home, *line.titles):
+        tavern, is_home = known.get(str(title)), title is line.home
+        if tavern is None:
+            message = f'there is no tavern called "{title}".'
+            yield Diagnostic("E0228", source, title.span, message, nearest(title, known))
+        elif is_home and tavern.counts:
+            message = f'the Drink Deck lies in "{title}", and it has no other Drinks'
+            yield Diagnostic("E0335", source, title.span, message)
+        elif not (is_home or tavern.counts):
+            message = f'nobody could order anything in "{title}": it has no Drinks'
+            example = f'drink "Cider" in "{title}": ...'
+            yield Diagnostic("E0335", source, title.span, message, "", example)
 
 
 def _worth_checking(block: GameBlock) -> Iterator[tuple[str, ...]]:

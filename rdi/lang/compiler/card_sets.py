@@ -569,7 +569,7 @@ class _CardSetCompiler:
             if isinstance(found.block, d.TavernBlock)
             else None
         )
-        used = [found.block, *(each.block for each in own)]
+        used = [*([] if arrival is None else [found.block]), *(each.block for each in own)]
         tokens = self._tokens(used, compiler)
         counters, markers = (
             self._table_counters(used, compiler),
