@@ -619,6 +619,44 @@ def test_a_variant_names_taverns_that_there_are(line: str, code: str, message: s
     assert [each for each in mistakes if each[0] == code and message in each[1]], mistakes
 
 
+SCENE = """scenario "X":
+  given the variant pub_crawl
+  given tara and zot
+  {}
+  expect nobody must crawl
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "code", "message"),
+    [
+        (['given the party is at "Nowhere"'], "E0228", "there is no tavern in this game"),
+        (
+            ['given the party is at "The Scurvy Dog"', 'given "The Scurvy Dog" is closed'],
+            "E0319",
+            "is closed: nobody is there",
+        ),
+        (
+            ['given "The Scurvy Dog" is closed', 'given "The Scurvy Dog" begins with "Bilge Rum"'],
+            "E0319",
+            "none of its Drinks is left",
+        ),
+        (['given "The Red Dragon Inn" is closed'], "E0319", "where the party begins never closes"),
+        (['given "The Red Dragon Inn" begins with "Wine"'], "E0319", "the Drink Deck lies there"),
+        (['given "Startusk\'s" begins with "Bilge Rum"'], "E0227", "nothing in the Startusk's"),
+        (['given the drink deck begins with "Bilge Rum"'], "E0227", "nothing in the Drink Deck"),
+        (
+            ['given "Startusk\'s" begins with "Boar\'s Blood", "Boar\'s Blood"'],
+            "E0319",
+            "is laid out 2 times",
+        ),
+    ],
+)
+def test_a_table_that_cannot_be_laid_is_refused(lines: list[str], code: str, message: str) -> None:
+    mistakes = found(SCENE.format("\n  ".join(lines)), "x.scenario")
+    assert [each for each in mistakes if each[0] == code and message in each[1]], mistakes
+
+
 def test_numbers_are_those_of_the_table() -> None:
     """The tests above count on these."""
     scene = out()

@@ -216,6 +216,12 @@ class ScenarioScope(Reporter):
             self.unknown("E0228", "tavern in this game", title, known)
         return known.get(str(title))
 
+    def check_open(self, title: Word) -> None:
+        """Whether a tavern is open where the party is, or where Drinks are left."""
+        if str(title) in self.closed:
+            message = f"“{title}” is closed: nobody is there, and none of its Drinks is left"
+            self.report("E0319", title.span, message)
+
     def table_pile(self, name: Word) -> str:
         """A pile of the table."""
         known = [each.pile.name for each in self.table_piles]

@@ -404,6 +404,7 @@ class GivenParty(Fact):
     def give(self, scope: ScenarioScope) -> None:
         scope.once(type(self), self.span)
         scope.tavern(self.tavern)
+        scope.check_open(self.tavern)
         scope.party = str(self.tavern)
 
 
@@ -424,6 +425,8 @@ class GivenClosed(Fact):
                 message = "where the party begins never closes"
                 scope.report("E0319", each.span, message)
             scope.closed.append(str(each))
+            if str(each) in (scope.party, *scope.taverns):
+                scope.check_open(each)
 
 
 @phrase(
@@ -440,7 +443,12 @@ class GivenTavern(Fact):
     def give(self, scope: ScenarioScope) -> None:
         scope.once(("tavern", str(self.tavern)), self.span)
         found = scope.tavern(self.tavern)
-        if found is not None:
+        scope.check_open(self.tavern)
+        if found is not None and found is scope.deck.taverns[0]:
+            message = "the Drink Deck lies there"
+            example = 'given the drink deck begins with "Wine"'
+            scope.report("E0319", self.tavern.span, message, "", example)
+        elif found is not None:
             scope.taverns[found.title] = scope.drink_titles(self.titles, found)
 
 
