@@ -7,13 +7,19 @@ import pytest
 
 import rdi
 from rdi import library
+from rdi.engine.chance import SeededChance
 from rdi.engine.inn.taverns import crawlers, destinations
 from rdi.errors import BadSettings, IllegalAnswer
 from rdi.lang.authoring.checking import check_sources
 from rdi.lang.syntax.source import Source
 from rdi.model.request import PASS, Pick, Respond
 from rdi.model.scenario import DRINK_DECK
-from rdi.session.fuzzing import BrokenInvariant, check_invariants, count_cards
+from rdi.session.fuzzing import (
+    BrokenInvariant,
+    check_invariants,
+    count_cards,
+    play_at_random,
+)
 from tests.inn.house import (
     GAME,
     Scene,
@@ -391,6 +397,60 @@ def test_who_ignores_all_effects_gets_nothing_at_home_and_still_pays_for_drinks(
         scene.game.answer(PASS if isinstance(request, Respond) else next(iter(request.options)))
     assert happened(scene, "drinks ran out")
     assert gold(scene) == [11, 9, 11]
+
+
+ROUND_AND_ROUND = """
+drinks "Cellar":
+  about "the Drinks at home"
+
+drink "Ale with a Chaser" in "Cellar", 9 copies:
+  Alcohol +1
+  chaser
+
+tavern "Old Home":
+  about "where it begins"
+
+tavern "East":
+  when the party arrives:
+    you crawl
+
+drink "Left" in "East", 3 copies:
+  Alcohol +1
+
+tavern "West":
+  when the party arrives:
+    you crawl
+
+drink "Right" in "West", 3 copies:
+  Alcohol +1
+
+"""
+
+
+def test_taverns_that_send_the_party_on_for_ever_are_stopped() -> None:
+    scene = strangers(
+        "Ada Bea", ROUND_AND_ROUND, phase="drink", drinks={0: [CHASER]}, hands={0: [], 1: []}
+    )
+    whole = count_cards(scene.table)
+    scene.chooses(0, 0)
+    assert happened(scene, "stopped")
+    assert at(scene) in ("East", "West")
+    assert count_cards(scene.table) == whole
+    play_at_random(scene.game, SeededChance(1))
+    assert scene.game.outcome is not None
+
+
+def test_a_card_moves_the_party_where_it_moves_and_does_nothing_elsewhere() -> None:
+    walk = 'action card "Walk" in Ada, 2 copies:\n  you crawl\n\n'
+    scene = out(walk, phase="action", hands={0: ["Walk"]})
+    scene.plays(0, "Walk")
+    crawls(scene, 0, MILL)
+    scene.settle()
+    assert (at(scene), gold(scene)) == (MILL, [11, 11, 11])
+    scene = strangers("Ada Bea", walk, "always", phase="action", hands={0: ["Walk"]})
+    scene.plays(0, "Walk")
+    scene.settle()
+    assert happened(scene, "crawled") == []
 
 
 # ------------------------------------------------------------------ ordering

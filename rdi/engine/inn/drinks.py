@@ -573,6 +573,7 @@ class Ordering(Frame):
         title = table.draw_drink(None, order_deck(table))
         if title is None:
             self.left = len(self.seen)
+            close_if_empty(table, self.seat)
             return
         self.seen.append(title)
         run_out_by_order(table, self.seat)
@@ -603,6 +604,7 @@ def order_for(table: InnTable, seat: int, target: int) -> None:
     """A player orders one Drink for somebody, from where the party is (crawl-11)."""
     if table.draw_drink(table.own_pile("Drinks", target), order_deck(table)) is None:
         table.events.append(("ordered in vain", seat, target))
+        close_if_empty(table, seat)
         return
     table.events.append(("ordered", seat, target))
     table.note_deed(seat, ORDERS, other=target)

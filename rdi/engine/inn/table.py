@@ -787,7 +787,7 @@ class InnTable(Table):
 
     def return_drink(self, title: str) -> bool:
         """A Drink is shuffled into the deck from which it comes; where that is of a Closed tavern,
-        it is discarded (crawl-22). Whether it came into a deck.
+        it is discarded (crawl-22, CRAWL-2). Whether it came into a deck.
         """
         home = self.roster.drink_homes.get(title, 0)
         if home in self.closed:

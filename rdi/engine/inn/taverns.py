@@ -44,7 +44,7 @@ def is_over(table: InnTable) -> bool:
 
 def owe_crawl(table: InnTable, seat: int) -> None:
     """A player must crawl once everything is finished, once however often that is said (crawl-01,
-    crawl-18, crawl-20).
+    crawl-18, crawl-20, CRAWL-3).
     """
     if seat not in crawlers(table) and not is_over(table):
         table.owed.append((Play(seat, None, None, CRAWLS), CRAWLS))
@@ -61,13 +61,15 @@ def owes_though_out(block: Block) -> bool:
 
 
 def close_if_empty(table: InnTable, seat: int) -> None:
-    """Where a tavern has no Drinks left it Closes, and whoever has ordered the last one crawls
-    before all else (crawl-12, crawl-13).
+    """Where the tavern in which the party is has no Drinks left it Closes, and whoever has ordered
+    the last one crawls before all else (crawl-12, crawl-13).
     """
-    if not table.piles[order_deck(table)]:
+    if not table.party or table.piles[order_deck(table)]:
+        return
+    if table.party not in table.closed:
         table.closed = (*table.closed, table.party)
-        table.events.append(("tavern closed", table.roster.taverns[table.party].title))
-        table.push(Crawling(seat))
+        table.events.append(("tavern closed", title_of(table)))
+    table.push(Crawling(seat))
 
 
 def crawl(table: InnTable, play: Play, line: e.Crawl) -> None:
