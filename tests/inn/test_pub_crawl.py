@@ -167,7 +167,7 @@ def test_each_tavern_as_shipped_has_six_drinks_and_something_that_happens_there(
 def test_without_the_variant_nobody_moves() -> None:
     game = rdi.new_game(GAME, seats=["tara", "lucky"], seed=3)
     assert game.view(0).party is None
-    assert "party" not in game.view(0).as_data()
+    assert game.view(0).as_data()["party"] is None
 
 
 # ------------------------------------------------------------------ who crawls, and when

@@ -433,7 +433,7 @@ class InnView(View):
             "open_tops": self._open_tops(),
             "lasting": [dict(each) for each in self.lasting],
             "pending": [dict(each) for each in self.going_on],
-            **({} if self.party is None else {"party": self.party}),
+            "party": self.party,
         }
 
     def _open_tops(self) -> list[dict[str, Any]]:
