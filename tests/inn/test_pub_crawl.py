@@ -19,6 +19,7 @@ from rdi.session.fuzzing import (
     check_invariants,
     count_cards,
     play_at_random,
+    random_characters,
 )
 from tests.inn.house import (
     GAME,
@@ -602,6 +603,27 @@ def test_what_is_imagined_keeps_drinks_in_their_taverns() -> None:
         assert [homes.get(title) for title in world.piles[world.own_pile("Drinks", 0)]] == [None, 1]
         assert [homes.get(title) for title in world.piles[world.own_pile("Drinks", 1)]] == [2]
         assert count_cards(world) == count_cards(scene.table)
+
+
+# ------------------------------------------------------------------ whole games
+
+EVERYONE = [each.name for each in library.characters()]
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_whole_evenings_keep_the_laws_and_come_out_the_same_again(number: int) -> None:
+    luck = SeededChance(number)
+    game = rdi.new_game(
+        GAME, seats=random_characters(EVERYONE, luck), same_characters=True, seed=number,
+        asks=("able", "stops")[number % 2],
+        variants=["pub-crawl", *(["sea-events"] if number % 3 == 0 else [])],
+        bar=["Drink Deck", "Drink Deck 8"] if number % 2 else [],
+    )  # fmt: skip
+    play_at_random(game, luck)
+    assert game.outcome is not None
+    again = rdi.replay(str(game.record))
+    assert again.events == game.events
+    assert again.view(0).as_data() == game.view(0).as_data()
 
 
 # ------------------------------------------------------------------ with the Bar Deck
