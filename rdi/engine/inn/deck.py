@@ -9,6 +9,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from rdi.engine.inn.answerable import (
     CARD,
     CARD_KEYS,
+    CHAMPIONS,
     DEBT,
     DEED,
     DRINK,
@@ -43,6 +44,7 @@ ANSWERS: Mapping[type, str] = {
     c.WhenDrink: DRINK,
     c.WhenEvent: EVENT,
     c.WhenDebt: DEBT,
+    c.WhenChampions: CHAMPIONS,
     c.WhenWin: WIN,
     c.AfterLoss: LOSSES,
     c.AfterDeed: DEED,
