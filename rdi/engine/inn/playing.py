@@ -544,7 +544,7 @@ def declare_touches(table: InnTable, play: Play, block: Block) -> None:
             (owner, touch.what)
             for touch in found.touches
             if touch.what in table.roster.tokens
-            for owner, _ in play.struck.get(touch.who.name, ())
+            for owner, _ in play.struck.get(touch.who.name or touch.who.kind, ())
         }
 
 

@@ -47,7 +47,6 @@ from rdi.model.cards import (
     DrinkCard,
     DrinkDeck,
     EventCard,
-    Hook,
     MarkerKind,
     Minion,
     TablePile,

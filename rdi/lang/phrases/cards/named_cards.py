@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from rdi.lang.lowering.scope import COMMON_PILES, CardScope
 from rdi.lang.phrases.base import Expression
