@@ -89,14 +89,15 @@ class InnPosition(Position):
                 if name in table.supplies:
                     table.supplies[name] -= number
                 if name != GOLD:
-                    table.stats[table.side[seat]][name] = number
+                    is_shared = name in table.roster.bounds
+                    table.stats[table.side[seat] if is_shared else seat][name] = number
         table.counts.update(self._arrangement.counts)
         for seat, title, target in self._arrangement.lasting:
             lay_down(table, seat, title, target)
         for (seat, marker), stands_at in self._arrangement.markers.items():
             table.marker_places[seat, marker] = stands_at
         table.acting = self._arrangement.turn
-        table.turns = 1
+        table.turns = 2  # the first turn of a game may be another than all others
         table.phase = self._arrangement.phase
         table.pc = _place_of(self.compiled, table.phase)
         table.dirty = True
