@@ -18,14 +18,13 @@ from rdi.errors import BadSettings
 from rdi.lang.index import Entry, listed_games, modules_beside
 from rdi.model.definition import name_of
 from rdi.resources import Text, catalogue, root, search_path, texts, usual_one, working_folder
-from rdi.text import hint, join_words, nearest_words
+from rdi.text import hint, nearest_words
 
 if TYPE_CHECKING:
     from rdi.engine.game import CompiledGame
     from rdi.engine.inn.game import CompiledInnGame
     from rdi.model.cards import Character, DrinkDeck, TablePile
     from rdi.model.definition import GameDefinition, Topic
-    from rdi.model.inn import InnRules, KitUse
 
 Found = TypeVar("Found")
 
@@ -204,49 +203,17 @@ def compiled_inn_game(
     `bar` names the Drink Decks that are shuffled together, the game's own being one of them or not.
     """
     from rdi.model.cards import join_drink_decks, piles_used
+    from rdi.model.kits import with_kits
 
     assert found.inn is not None
     shelf = cards()
-    seated = with_kits(
-        tuple(_named("character", name_of(name), shelf.characters) for name in names), found.inn
-    )
+    characters = [_named("character", name_of(name), shelf.characters) for name in names]
+    seated = with_kits(characters, found.inn, shelf.kits)
     decks = [_named("Drink Deck", title, shelf.decks) for title in bar or found.inn.drinks]
     for name in found.inn.piles:
         _named("pile for the table", name, shelf.piles)
     piles = piles_used(found.inn.piles, shelf.piles) if found.inn.piles else ()
     return inn_game_of(found, seated, join_drink_decks(decks), piles)
-
-
-def with_kits(seated: Sequence[Character], rules: InnRules) -> tuple[Character, ...]:
-    """The characters at a table with the kits that the rules give them. BadSettings where one is to
-    be a boss that has no kit for it, or there is no such kit.
-    """
-    found = []
-    sides = rules.sides.of(len(seated))
-    for seat, each in enumerate(seated):
-        opponents = sum(side != sides[seat] for side in sides)
-        for use in rules.kits:
-            if use.is_for(seat, rules.sides, len(seated)):
-                each = each.with_kit(_kit(use, each), use.times.of(opponents))
-        found.append(each)
-    return tuple(found)
-
-
-def bosses() -> tuple[str, ...]:
-    """The names of the characters who can be a boss."""
-    return tuple(each.kit_for for each in cards().kits.values() if each.kit_for)
-
-
-def _kit(use: KitUse, character: Character) -> Character:
-    known = cards().kits
-    if use.name:
-        return _named("kit", use.name, known)
-    found = next((each for each in known.values() if each.kit_for == character.name), None)
-    if found is None:
-        raise BadSettings(
-            f"{character.title} cannot be a boss; these can: {join_words(sorted(bosses()))}"
-        )
-    return found
 
 
 def inn_game_of(

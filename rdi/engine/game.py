@@ -557,6 +557,7 @@ class Game:
             loans=table.loans,
             debts=table.debts,
             inn=table.gold.get(INN, 0),
+            sides=table.shared_sides,
         )
 
     @property

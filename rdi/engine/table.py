@@ -123,6 +123,11 @@ class Table:
         """Whether two seats are on one side, so that they see each other's hands."""
         return seat == other
 
+    @property
+    def shared_sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side; nothing where everybody plays alone."""
+        return ()
+
     def lies_open(self, pile: str, seat: int) -> bool:
         """Whether everybody sees this pile of a player for a while."""
         return False

@@ -107,8 +107,8 @@ class InnRules:
     the titles of the Drink Decks, shuffled together. `hand`: how many cards are held.
     `first_drinks`: how many Drinks lie on each Drink Me! Pile at the start (base-setup-07).
     `piles`: the names of the piles on the table. `sides`: who plays together. `first_hand`: pairs
-    (players at least, cards) for the hand of the first player, where that is another. `kits`: what players have
-    beside the things of their characters.
+    (players at least, cards) for the hand of the first player, where that is another. `kits`: what
+    players have beside the things of their characters.
     """
 
     stats: tuple[Stat, ...]

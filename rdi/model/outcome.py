@@ -18,7 +18,8 @@ class Outcome:
     tied seats, best first, of the last time it was played. `carry`: Gold left in the pot for the
     next game (ties-05, shares-11). `memory`: what the game remembers for its next time. `loans` and
     `debts`: the Loan and Debt Markers that each seat got during the game (ac-07). `inn`: Gold that
-    the house took in.
+    the house took in. `sides`: the seats of each side, where players share what they have and win
+    together; a side's Gold is counted in its first seat. Nothing where everybody plays alone.
     """
 
     winnings: tuple[int, ...]
@@ -28,3 +29,4 @@ class Outcome:
     loans: tuple[int, ...]
     debts: tuple[int, ...]
     inn: int = 0
+    sides: tuple[tuple[int, ...], ...] = ()

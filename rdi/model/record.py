@@ -142,6 +142,8 @@ def outcome_lines(outcome: Outcome | None) -> tuple[str, ...]:
     if outcome is None:
         return ()
     data = msgspec.to_builtins(outcome)
+    if not outcome.sides:
+        del data["sides"]
     if not outcome.inn:
         del data["inn"]
     return (json_line({"outcome": data}),)

@@ -42,23 +42,28 @@ A_TRICK = 0.12
 
 
 def chance_to_last(view: InnView, seat: int) -> float:
-    """The probability that a seat is the last, 0 to 1; the value of its own hand is counted too."""
+    """The probability that the side of a seat is the last, 0 to 1; the value of the seat's own hand
+    is counted too.
+    """
     playing = view.playing
     if seat not in playing:
         return 0.0
-    if len(playing) == 1:
+    sides = [side for side in view.sides if any(each in playing for each in side)]
+    if len(sides) == 1:
         return 1.0
     going_on = view.round
     pots = {} if going_on is None else {going_on["controller"]: OF_THE_POT * going_on["pot"]}
-    strengths = {each: _strength(view, each, pots.get(each, 0.0)) for each in playing}
-    strengths[seat] += sum(held_card_weight(view.card(title)) for title in view.hand)
-    return exp(strengths[seat]) / sum(map(exp, strengths.values()))
+    strengths = [_strength(view, side, sum(pots.get(each, 0.0) for each in side)) for side in sides]
+    own = next(place for place, side in enumerate(sides) if seat in side)
+    strengths[own] += sum(held_card_weight(view.card(title)) for title in view.hand)
+    return exp(strengths[own]) / sum(map(exp, strengths))
 
 
-def _strength(view: InnView, seat: int, pot: float) -> float:
-    """The strength of a player, with its part of the pot."""
-    distance = margin(view, seat) - A_DRINK * _drinks_before(view, seat)
-    gold = view.stats[seat]["Gold"] + pot
+def _strength(view: InnView, side: tuple[int, ...], pot: float) -> float:
+    """The strength of a side, with its part of the pot."""
+    drinks = sum(_drinks_before(view, each) for each in side)
+    distance = margin(view, side[0]) - A_DRINK * drinks
+    gold = view.stats[side[0]]["Gold"] + pot
     return AWAKE * log(max(distance, AT_THE_EDGE)) + RICH * log(gold + 1)
 
 

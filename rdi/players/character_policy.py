@@ -103,8 +103,9 @@ def _is_guard(trigger: c.Trigger | None) -> bool:
 
 
 def _target(view: InnView, request: Pick, taste: FixedPreferences) -> Answer:
-    """Another seat, most often the one nearest to going out."""
-    others = [item for item in request.items if item != request.seat]
+    """A seat of another side, most often the one nearest to going out."""
+    own = next(side for side in view.sides if request.seat in side)
+    others = [item for item in request.items if item not in own]
     seats = [item for item in others if isinstance(item, int)]
     if seats and taste.number(view.turns) < AT_THE_WEAKEST:
         return min(seats, key=lambda seat: (margin(view, seat), view.stats[seat]["Gold"]))

@@ -24,11 +24,12 @@ from rdi.engine.inn.piles import MovingCards
 from rdi.engine.inn.playing import Playing, ResponseWindow
 from rdi.engine.inn.resolution import Resolving
 from rdi.engine.inn.table import Frame, InnTable
-from rdi.engine.inn.turns import ActionPhase, DiscardAndDrawPhase
+from rdi.engine.inn.turns import ActionPhase, DiscardAndDrawPhase, TakingTurns
 from rdi.engine.inn.view import things_on_stack
 from rdi.engine.table import DECK, DISCARDS
 from rdi.errors import BadSettings, RdiError, SourceErrors
 from rdi.model.definition import GameDefinition
+from rdi.model.kits import bosses
 from rdi.model.record import Record
 from rdi.model.request import Answer, Pick, Request
 from rdi.model.settings import Asks, SplitRule
@@ -137,7 +138,7 @@ def _is_begun(table: InnTable, frame: Frame) -> bool:
         return table.round is None or frame.play is not table.round.play
     if isinstance(frame, DrinkFromTop):
         return frame.revealing is not None or not frame.sobers_up
-    return not isinstance(frame, ActionPhase | DiscardAndDrawPhase | Gambling)
+    return not isinstance(frame, ActionPhase | DiscardAndDrawPhase | Gambling | TakingTurns)
 
 
 def _check_copy(game: Game, answer: Answer) -> None:
@@ -236,8 +237,8 @@ def _who_may_sit(
     """Those of some characters who may sit in a seat at a table of so many."""
     if definition.inn is None or not definition.inn.is_boss(seat, count):
         return names
-    bosses = library.bosses()
-    return [each for each in names if each in bosses]
+    can = bosses(library.cards().kits)
+    return [each for each in names if each in can]
 
 
 def random_variants(

@@ -17,6 +17,7 @@ from rdi.engine.chance import Chance, SeededChance, seed_number
 from rdi.engine.game import CompiledGame, Game
 from rdi.errors import BadSettings
 from rdi.model.definition import GameDefinition
+from rdi.model.kits import bosses
 from rdi.model.outcome import Noted
 from rdi.model.program import Ante
 from rdi.model.settings import Asks, Settings, SplitRule
@@ -368,15 +369,13 @@ def _first_characters(definition: GameDefinition, count: int, may_repeat: bool) 
         )
     assert definition.inn is not None
     seated: dict[int, str] = {}
-    bosses = [seat for seat in range(count) if definition.inn.is_boss(seat, count)]
-    can = library.bosses() if bosses else ()
-    for seat in [*bosses, *(each for each in range(count) if each not in bosses)]:
-        fitting = [name for name in shelf if name in can] if seat in bosses else shelf
+    first = [seat for seat in range(count) if definition.inn.is_boss(seat, count)]
+    can = bosses(library.cards().kits) if first else ()
+    for seat in [*first, *(each for each in range(count) if each not in first)]:
+        fitting = [name for name in shelf if name in can] if seat in first else shelf
         free = [name for name in fitting if name not in seated.values()]
         if not free and not (may_repeat and fitting):
-            raise BadSettings(
-                f"{len(fitting)} characters can be bosses, and {len(bosses)} would be"
-            )
+            raise BadSettings(f"{len(fitting)} characters can be bosses, and {len(first)} would be")
         seated[seat] = free[0] if free else fitting[seat % len(fitting)]
     return tuple(seated[seat] for seat in range(count))
 

@@ -51,6 +51,7 @@ from rdi.model.cards import (
     TokenKind,
 )
 from rdi.model.effects import INN, PlayerRef
+from rdi.model.inn import sides_of
 from rdi.model.lasting import NEXT_TURN, THIS_ROUND, THIS_TURN, Laws, OpenHand
 from rdi.model.request import Request
 
@@ -377,9 +378,17 @@ class InnTable(Table):
             return self.gold[self.side[seat]]
         return self.stats[self.side[seat] if name in self.roster.bounds else seat].get(name, 0)
 
+    def numbers_with(self, seat: int, name: str) -> dict[str, int]:
+        """The numbers among which one of a player is: those of the side or the player's own."""
+        return self.stats[self.side[seat] if name in self.roster.bounds else seat]
+
     def plays_with(self, seat: int, other: int) -> bool:
         """Whether two seats are on one side; each seat is on its own."""
         return min(seat, other) >= 0 and self.side[seat] == self.side[other]
+
+    @property
+    def shared_sides(self) -> tuple[tuple[int, ...], ...]:
+        return sides_of(self.side) if self.has_sides else ()
 
     def is_by(self, by: str, seat: int, subject: int) -> bool:
         """Whether a subject is one of those of whom a card of this seat speaks: `you` are one's
@@ -691,7 +700,7 @@ class InnTable(Table):
     def set_stat(self, seat: int, name: str, asked: int, play: Play | None, loss: bool) -> int:
         """Let a number grow or shrink by `asked` as far as its bounds allow; by how much it did."""
         assert play is None or play.reaches(seat, name), f"{play} is not to touch {name} of {seat}"
-        numbers = self.stats[self.side[seat] if name in self.roster.bounds else seat]
+        numbers = self.numbers_with(seat, name)
         old = numbers[name]
         least, most = self.roster.limits[seat][name]
         new = max(least, min(most, old - asked if loss else old + asked))

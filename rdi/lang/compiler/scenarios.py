@@ -12,6 +12,7 @@ from rdi.lang.compiler.shelf import (
     cards_beside,
     game_of_characters,
     games_of_characters,
+    kits_beside,
     table_piles_beside,
 )
 from rdi.lang.lowering.scenario_scope import ScenarioScope, ScenarioShelf
@@ -30,6 +31,7 @@ from rdi.lang.syntax.diagnostics import Diagnostic, Reporter, deduplicated, loca
 from rdi.lang.syntax.source import Source, Span
 from rdi.model.cards import join_drink_decks, piles_used
 from rdi.model.definition import GameDefinition
+from rdi.model.kits import with_kits
 from rdi.model.scenario import Scenario
 from rdi.resources import SUFFIXES, usual_one
 
@@ -81,6 +83,7 @@ def _lowered(
         {each.title: each for each in decks},
         games_of_characters(),
         {each.pile.name: each for each in table_piles_beside(*_card_files(source, files))},
+        {each.title: each for each in kits_beside(*_card_files(source, files))},
     )
     mistakes: list[Diagnostic] = []
     found: list[Scenario] = []
@@ -119,7 +122,7 @@ class _ScenarioReader(Reporter):
     def scenario(self) -> Scenario | None:
         """The scenario, unless nobody could sit down to it."""
         scope = self._place()
-        if scope is None or not self._seat(scope):
+        if scope is None or not self._seat(scope) or not self._equip(scope):
             return None
         span = self.block.heading.span
         if len(self.block.lines) > LINES_MOST:
@@ -149,6 +152,16 @@ class _ScenarioReader(Reporter):
             table_piles=scope.table_piles,
             left_out=str(left_out[0].reason) if left_out else "",
         )
+
+    def _equip(self, scope: ScenarioScope) -> bool:
+        """All get the kits that the rules give them; whether that can be."""
+        assert scope.definition.inn is not None
+        try:
+            scope.characters[:] = with_kits(scope.characters, scope.definition.inn, self.shelf.kits)
+        except BadSettings as error:
+            self.report("E0319", self.block.heading.span, str(error))
+            return False
+        return True
 
     def _place(self) -> ScenarioScope | None:
         """The game that is played, and its Drinks."""

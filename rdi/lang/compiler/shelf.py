@@ -136,6 +136,13 @@ def cards_beside(*sources: Source) -> KeptCards:
     return _beside(*sources)[:2]
 
 
+def kits_beside(*sources: Source) -> tuple[Character, ...]:
+    """The kits in these texts and on the shelf, where a text takes the place of the file of the
+    same name; SourceErrors where one has mistakes.
+    """
+    return _beside(*sources)[3]
+
+
 def table_piles_beside(*sources: Source) -> tuple[TablePile, ...]:
     """The piles for the table in these texts and on the shelf, where a text takes the place of the
     file of the same name; SourceErrors where one has mistakes.

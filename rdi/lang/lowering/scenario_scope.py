@@ -30,6 +30,7 @@ class ScenarioShelf:
     decks: Mapping[str, DrinkDeck]
     games: Mapping[str, GameDefinition]
     piles: Mapping[str, TablePile] = field(default_factory=dict)
+    kits: Mapping[str, Character] = field(default_factory=dict)
 
 
 @dataclass

@@ -37,13 +37,13 @@ class InnPosition(Position):
         for seat, titles in arrangement.drinks.items():
             self.piles[seat, "Drinks"] = tuple(reversed(titles))  # the top is drunk first
         seats = len(compiled.roster.characters)
-        self.purses = {
-            seat: compiled.roster.rules.gold_for(seats) + character.starts_with.get(GOLD, 0)
-            for seat, character in enumerate(compiled.roster.characters)
-        }
+        side, gold = compiled.roster.side, compiled.roster.rules.gold_for(seats)
+        self.purses = {seat: gold if side[seat] == seat else 0 for seat in range(seats)}
+        for seat, character in enumerate(compiled.roster.characters):
+            self.purses[side[seat]] += character.starts_with.get(GOLD, 0)
         self.purses[POT] = 0
         for seat, numbers in arrangement.numbers.items():
-            self.purses[seat] = numbers.get(GOLD, self.purses[seat])
+            self.purses[side[seat]] = numbers.get(GOLD, self.purses[side[seat]])
 
     def game(self, settings: Settings | None = None, seed: int = 0) -> Game:
         """A game that stands like this, at its first decision; BadSettings as `table` has it."""
@@ -89,8 +89,7 @@ class InnPosition(Position):
                 if name in table.supplies:
                     table.supplies[name] -= number
                 if name != GOLD:
-                    is_shared = name in table.roster.bounds
-                    table.stats[table.side[seat] if is_shared else seat][name] = number
+                    table.numbers_with(seat, name)[name] = number
         table.counts.update(self._arrangement.counts)
         for seat, title, target in self._arrangement.lasting:
             lay_down(table, seat, title, target)

@@ -97,9 +97,13 @@ class Scene:
         if table.stack:
             self.advance()
 
-    def passes_while(self, holds: Callable[[], bool]) -> None:
+    def passes_while(
+        self, holds: Callable[[], bool], first: int | None = None, chosen: Any = None
+    ) -> None:
         """Let time go on, and everybody who is asked pass, as long as this holds; up to a choice
-        that is no card, or the end. Raises SceneFault if that does not come.
+        that is no card, or the end. Of a side the player in the seat `first` does its part before
+        others, unless it is that question to which `chosen` is the answer. Raises SceneFault if
+        that does not come.
         """
         for _ in range(PASSES_MOST):
             if self.table.is_over or not holds():
@@ -108,6 +112,11 @@ class Scene:
                 self.advance()
             elif isinstance(self.request, Respond):
                 self.gives(PASS)
+            elif isinstance(self.request, Pick) and self.request.verb == "next":
+                items = self.request.items
+                if chosen in items:
+                    return
+                self.gives(first if first in items else items[0])
             else:
                 return
         raise SceneFault("this does not come to an end")
@@ -143,7 +152,7 @@ class Scene:
                 reasons.append(why_not_play(self.table, seat, title))
             return self.table.turns == turn
 
-        self.passes_while(cannot)
+        self.passes_while(cannot, seat)
         if self.table.turns != turn or not self.may_play(seat, title):
             told = [each for each in reasons if each]
             reason = told[0 if was_pending else -1] if told else ""
@@ -236,10 +245,12 @@ ASKED = {
     "boost": "yes or no",
     "wages": "yes, to pay the Wages, or no, to let the Minion go",
     "do first": "what to do first",
+    "champion": "who stands for the side",
+    "next": "who of the side is next",
     "select": "which card to choose",
     "divide": "which cards to put into the first group",
 }
-OF_PLAYERS = ("pick", "order", "split")
+OF_PLAYERS = ("pick", "order", "split", "champion", "next")
 OF_CARDS = ("discard", "put")
 OF_TITLES = ("do first", "select", "divide")
 OF_OPTIONS = ("choose", "which", *OF_TITLES)

@@ -139,7 +139,7 @@ def _decides(scene: Scene, step: s.Decides) -> None:
 
 def _decide(scene: Scene, step: s.Decides, answer: s.Answer) -> None:
     ordered = ("ordered", step.seat, answer) if "order" in step.verbs else None
-    scene.passes_while(lambda: ordered is None or not scene.has_told(ordered))
+    scene.passes_while(lambda: ordered is None or not scene.has_told(ordered), chosen=answer)
     if ordered is not None and scene.hears(ordered):  # there was nobody else to choose
         return
     request = scene.request

@@ -26,7 +26,7 @@ from rdi.text import count_of, join_words, number_in
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
 
-SEAT_VERBS = frozenset({"pick", "order", "split"})
+SEAT_VERBS = frozenset({"pick", "order", "split", "champion", "next"})
 NUMBER_VERBS = frozenset({"number", "bid"})
 """What is chosen here is a number itself, so that no place in a list may be called by one."""
 CARD_VERBS = frozenset({"discard", "put"})
@@ -45,6 +45,7 @@ VERBS = {
     "put": ("put",), "number": ("number", "choose"), "bid": ("bid",),
     "split": ("split", "with"), "choose": ("choose",), "which": ("choose", "which"),
     "decide": ("decide",), "boost": ("boost",), "wages": ("wages",), "do first": ("do", "first"),
+    "champion": ("champion", "send"), "next": ("next",),
 }  # fmt: skip
 NOTHING_WORDS = ("pass", "p", "no", "none", "nothing", "skip", "keep", "k", "nobody", "n")
 PART_LEAST = 3
@@ -157,7 +158,7 @@ class InnDecision(Decision):
             return _discard_text(self, (answer,) if isinstance(answer, str) else answer)
         lead = {
             "order": "order a Drink for ", "choose": "choose ", "which": "choose ",
-            "number": "choose ",
+            "number": "choose ", "champion": "send ",
         }  # fmt: skip
         return lead.get(request.verb, f"{request.verb} ") + self.item_name(answer)
 

@@ -98,6 +98,11 @@ def _drew(narrator: InnNarrator, event: Event) -> Said:
     return narrator.party.says(owner, "draws", f"{drawn}.") if things else ""
 
 
+@narrates_inn("champion")
+def _champion(narrator: InnNarrator, event: Event) -> Said:
+    return narrator.party.says(event[1], "stands", "for the whole side.")
+
+
 @narrates_inn("threw away")
 def _threw_away(narrator: InnNarrator, event: Event) -> Said:
     _, seat, titles = event

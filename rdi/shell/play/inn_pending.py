@@ -265,6 +265,8 @@ _PICKS = {
     "boost": "pay for more?  Enter: no",
     "wages": "pay the Wages, or let it go?",
     "do first": "which comes first?",
+    "champion": "who of your side stands for it?",
+    "next": "who of your side is next?",
     "select": "which card?",
     "divide": "which card goes to the first group?",
 }

@@ -34,7 +34,7 @@ from rdi.shell.show.table_blocks import (
     Table,
 )
 from rdi.shell.show.vocabulary import Vocabulary
-from rdi.text import count_of, number_in
+from rdi.text import count_of, join_words, number_in
 
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
@@ -45,7 +45,7 @@ PHASES = {
 }  # fmt: skip
 BEFORE = "Before the game"
 """What stands in place of a turn while there was none yet."""
-PILES = {"InPlay": "in play:"}
+PILES = {"InPlay": "in play:", "Hand": "holds:"}
 LEFT_OUT = ("Discards",)
 COVERED = ("Hand", "Deck", "Drinks")
 """The covered piles that everybody has; how many cards lie there is told otherwise."""
@@ -98,7 +98,7 @@ class SeatPile:
 class InnSeat:
     """One player at the table. `stats` are the numbers with bounds that all have, `counters` those
     of the character, with how far each goes, `tokens` the others; `piles` lie before the player.
-    `short` is the name for where there is little room.
+    `side` are the others of the same side. `short` is the name for where there is little room.
     """
 
     name: str
@@ -114,17 +114,21 @@ class InnSeat:
     out: str = ""
     counters: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     markers: Mapping[str, str] = field(default_factory=dict)
+    side: tuple[str, ...] = ()
     short: str = ""
 
     @property
     def before(self) -> str:
-        """What lies before the player: counters, markers, tokens, and cards in play."""
+        """Who is on the same side, and what lies before the player: counters, markers, tokens, and
+        cards in play.
+        """
+        side = [f"one side with {join_words(self.side)}"] if self.side else []
         counters = [counter_text(name, *each) for name, each in self.counters.items()]
         tokens = [count_of(n, spaced(name), spaced(name)) for name, n in self.tokens.items()]
         lying = self.piles.items()
         piles = [f"{PILES.get(name, spaced(name))} {each.text}" for name, each in lying]
         markers = [marker_text(name, place) for name, place in self.markers.items()]
-        return "; ".join([*counters, *markers, *tokens, *piles])
+        return "; ".join([*side, *counters, *markers, *tokens, *piles])
 
     @property
     def sentence(self) -> str:
@@ -482,13 +486,19 @@ def seat_lines(
             drinks=_count(view.pile("Drinks", seat)),
             tokens={name: count for name, count in numbers.items() if count and name not in own},
             piles=_piles_before(view, words, seat),
-            is_acting=bool(view.turns) and seat == view.acting,
+            is_acting=bool(view.turns) and view.acting in _side(view, seat),
             is_asked=request is not None and request.seat == seat,
             out="" if is_in else went_out.get(seat, "out"),
             counters=own,
             markers=view.marker_places[seat],
+            side=tuple(party.name(each) for each in _side(view, seat) if each != seat),
             short=_short_name(view, party, seat),
         )
+
+
+def _side(view: InnView, seat: int) -> tuple[int, ...]:
+    """The seats of the side of a seat."""
+    return next(side for side in view.sides if seat in side)
 
 
 def _short_name(view: InnView, party: Party, seat: int) -> str:
@@ -505,6 +515,9 @@ def _piles_before(view: InnView, words: Vocabulary, seat: int) -> dict[str, Seat
     have and that are covered, how many cards lie there, and the uppermost where it lies open.
     """
     found: dict[str, SeatPile] = {}
+    hand = view.pile("Hand", seat)
+    if isinstance(hand, tuple) and hand and seat != view.seat and view.seat in _side(view, seat):
+        found["Hand"] = SeatPile(len(hand), titles=hand)
     for pile in words.definition.piles:
         if pile.is_player and pile.seen_by == "all" and pile.name not in LEFT_OUT:
             things = view.pile(pile.name, seat)

@@ -221,7 +221,7 @@ class UsesKitLine(InnLine):
 
 @phrase("uses_kit", example="uses kit Supplies for each player")
 class UsesKit(UsesKitLine):
-    """Players have the things of a kit, or so many times those as there are players on other sides."""
+    """Players have the things of a kit, perhaps once for each player on another side."""
 
     name: Word
     for_opponents: ForOpponents | None

@@ -9,7 +9,7 @@ from rdi.lang.phrases.cards.triggers import Phase
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.scenario import AllPass, Answer, Decides, Line, Option, Passes, Plays, Reveals
 
-PLAYERS_CHOSEN = ("pick", "order", "split")
+PLAYERS_CHOSEN = ("pick", "order", "split", "champion", "next")
 OPTIONS_CHOSEN = ("choose", "number", "which", "do first", "select", "divide")
 SAID = ("decide", "boost", "wages")
 
