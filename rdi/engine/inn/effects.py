@@ -411,7 +411,7 @@ def redirect(table: InnTable, play: Play, line: e.Redirect) -> None:
 
 def stand_for(table: InnTable, play: Play, line: e.StandFor) -> None:
     """A player of another side is a Champion of the answering player's side, and of no other. Who
-    has to be its Champion stays so beside that one (SD-3).
+    has to be its Champion stays so beside that one (SD-4).
     """
     if isinstance(play.about, Play):
         for seat in table.seats_of(line.who, play)[:1]:
