@@ -313,7 +313,10 @@ class Playing(Frame):
             if hit_back:
                 return Pick(play.seat, "pick", hit_back)
         outline = table.roster.outline(play.body)
-        if outline.means_each and (table.has_sides or table.roster.answers_champions):
+        is_of_all = outline.means_others and isinstance(play.source, EventCard)
+        if (outline.means_each or is_of_all) and (
+            table.has_sides or table.roster.answers_champions
+        ):
             if play.champions is None and self._opens_choice(table):
                 return None
             champions = self._choose_champions(table) if table.has_sides else ()

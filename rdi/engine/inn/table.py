@@ -46,6 +46,7 @@ from rdi.model.cards import (
     THROWS_AWAY,
     AfterLoss,
     Card,
+    EventCard,
     MarkerKind,
     Standing,
     TokenKind,
@@ -558,6 +559,8 @@ class InnTable(Table):
         if kind == e.EACH:
             return tuple(self.each_meant(play))
         if kind == e.EACH_OTHER:
+            if self.has_sides and isinstance(play.source, EventCard):
+                return tuple([seat for seat in self.each_meant(play) if seat != play.seat])
             return tuple(self.opponents(play.seat))
         if kind in (e.EACH_IN_ROUND, e.EACH_OTHER_IN_ROUND):
             others_only = kind == e.EACH_OTHER_IN_ROUND
