@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -61,7 +61,7 @@ Place = tuple[str, str | None]
 
 _KNOWN: dict[tuple[str, tuple[str, ...], Place], _Known] = {}
 _COMPILED_GAMES: dict[tuple[str, str, str, tuple[str, ...]], CompiledGame] = {}
-_INN_GAMES: dict[tuple[str, ...], CompiledInnGame] = {}
+_INN_GAMES: dict[tuple[str | int, ...], CompiledInnGame] = {}
 _CARDS: dict[Place, ShelfCards] = {}
 
 
@@ -200,19 +200,28 @@ def compiled_inn_game(
 ) -> CompiledInnGame:
     """A game of characters with these at the table; one object for each game and company.
 
-    `bar` names the Drink Decks that are shuffled together, the game's own being one of them or not.
+    `bar` names the Drink Decks that are shuffled together as a Bar Deck, the game's own being one
+    of them or not.
     """
-    from rdi.model.cards import join_drink_decks, piles_used
+    from rdi.model.cards import drinks_used, join_drink_decks, piles_used
+    from rdi.model.inn import DRINK_DECK
     from rdi.model.kits import with_kits
 
-    assert found.inn is not None
+    rules = found.inn
+    assert rules is not None
+    if bar:
+        counted_out = rules.counted_out or DRINK_DECK
+        rules = replace(rules, drinks=tuple(bar), counted_out=counted_out)
+        found = replace(found, inn=rules)
     shelf = cards()
     characters = [_named("character", name_of(name), shelf.characters) for name in names]
-    seated = with_kits(characters, found.inn, shelf.kits)
-    decks = [_named("Drink Deck", title, shelf.decks) for title in bar or found.inn.drinks]
-    for name in found.inn.piles:
+    seated = with_kits(characters, rules, shelf.kits)
+    for title in rules.drinks:
+        _named("Drink Deck", title, shelf.decks)
+    decks = drinks_used(rules.drinks, shelf.decks)
+    for name in rules.piles:
         _named("pile for the table", name, shelf.piles)
-    piles = piles_used(found.inn.piles, shelf.piles) if found.inn.piles else ()
+    piles = piles_used(rules.piles, shelf.piles) if rules.piles else ()
     return inn_game_of(found, seated, join_drink_decks(decks), piles)
 
 
@@ -230,7 +239,9 @@ def inn_game_of(
     parts: list[GameDefinition | DrinkDeck | Character | TablePile]
     parts = [found, deck, *seated, *piles]
     prints, paths = [each.fingerprint for each in parts], [each.path for each in parts]
-    key = (*prints, *paths, *[each.name for each in seated])
+    assert found.inn is not None
+    names = [each.name for each in seated]
+    key: tuple[str | int, ...] = (*prints, *paths, found.inn.counted_out, *names)
     if key not in _INN_GAMES:
         if len(_INN_GAMES) >= INN_GAMES_MOST:
             _INN_GAMES.clear()

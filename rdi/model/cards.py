@@ -252,7 +252,8 @@ class Card:
     """A card of a Character Deck. `text` is all that it says in English, a line for each
     sentence; `line` is where it is written. `traits` are what it is beside its kinds. `taken` is
     done by whoever takes it from the pot of a Round, who is `they` in it. `standing` is what it is
-    once it has been played, where it stays in play then.
+    once it has been played, where it stays in play then. `needs`: a card of the table is left out
+    of the game where no pile of this name lies there.
     """
 
     title: str
@@ -268,6 +269,14 @@ class Card:
     traits: tuple[str, ...] = added(())
     taken: Block = added(())
     standing: Standing | None = added(None)
+    needs: str = added("")
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether a card of the table lies in front of whoever takes it from a pot, to be played
+        from there, rather than being done with at once.
+        """
+        return bool(self.ways) or self.standing is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -412,15 +421,17 @@ class OwnPile:
     takes: str = added("")
 
 
-TURN_OVER = "turn over"
-"""The moment after all else of a turn, at which something may be done with what lies on the table.
+TURN_OVER, ROUND = "turn over", "round"
+"""The moments after all else of a turn and before the antes of a Round of Gambling, at which
+something may be done with what lies on the table.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class TablePile:
     """A pile that a game lays on the table, with the cards that belong to it: Events, or cards that
-    players play from there. Its `hooks` are done as the game begins, or as a turn is over.
+    players play from there. Its `hooks` are done as the game begins, as a Round of Gambling begins,
+    or as a turn is over.
     """
 
     pile: OwnPile
@@ -531,8 +542,8 @@ class DrinkDeck:
 
 
 def piles_used(names: Sequence[str], known: Mapping[str, TablePile]) -> tuple[TablePile, ...]:
-    """The piles of these names and those of their discards. Raises KeyError where there is no such
-    pile.
+    """The piles of these names and those of their discards, without the cards that need another
+    pile. Raises KeyError where there is no such pile.
     """
     found: dict[str, TablePile] = {}
     waiting = [*names]
@@ -541,7 +552,27 @@ def piles_used(names: Sequence[str], known: Mapping[str, TablePile]) -> tuple[Ta
         if name not in found:
             found[name] = known[name]
             waiting += [known[name].pile.discards] if known[name].pile.discards else []
-    return tuple(found.values())
+    return tuple([_without_idle_cards(each, found) for each in found.values()])
+
+
+def _without_idle_cards(pile: TablePile, used: Mapping[str, TablePile]) -> TablePile:
+    """A pile without the cards that need another one which is not in use."""
+    idle = {
+        title for title, card in pile.cards.items()
+        if isinstance(card, Card) and card.needs and card.needs not in used
+    }  # fmt: skip
+    if not idle:
+        return pile
+    counts = {title: n for title, n in (pile.pile.cards or {}).items() if title not in idle}
+    cards = {title: card for title, card in pile.cards.items() if title not in idle}
+    return replace(pile, pile=replace(pile.pile, cards=counts or None), cards=cards)
+
+
+def drinks_used(titles: Sequence[str], known: Mapping[str, DrinkDeck]) -> tuple[DrinkDeck, ...]:
+    """The Drink Decks of these titles, all that there are where there is none. Raises KeyError
+    where there is no such deck.
+    """
+    return tuple([known[title] for title in titles or sorted(known)])
 
 
 def join_drink_decks(decks: Sequence[DrinkDeck]) -> DrinkDeck:

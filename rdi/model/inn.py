@@ -9,6 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rdi.model.fingerprint import added
+
+DRINK_DECK = 30
+"""The number of cards that are counted out of a Bar Deck where nothing else is said (bar-deck-01).
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Stat:
@@ -108,7 +114,9 @@ class InnRules:
     `first_drinks`: how many Drinks lie on each Drink Me! Pile at the start (base-setup-07).
     `piles`: the names of the piles on the table. `sides`: who plays together. `first_hand`: pairs
     (players at least, cards) for the hand of the first player, where that is another. `kits`: what
-    players have beside the things of their characters.
+    players have beside the things of their characters. `counted_out`: how many Drinks at a time are
+    counted out of a Bar Deck (bar-deck-01), 0 where there is none; with one no `drinks` stand for
+    all Drink Decks that there are.
     """
 
     stats: tuple[Stat, ...]
@@ -121,6 +129,7 @@ class InnRules:
     sides: Sides = Sides()
     first_hand: tuple[tuple[int, int], ...] = ()
     kits: tuple[KitUse, ...] = ()
+    counted_out: int = added(0)
 
     def hand_of(self, seat: int, seats: int) -> int:
         """How many cards a player holds at a table of this size."""

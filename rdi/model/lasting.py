@@ -92,6 +92,17 @@ class NoLeaving(Law):
     """`nobody may leave the round` of their own will (whitehawk-card-01)."""
 
 
+@dataclass(frozen=True, slots=True)
+class PutUnder(Law):
+    """`you may put played cards under Stamps`: of the cards of their hand that are done and were
+    not Negated each may come to lie in that pile of the table, and not among their discards
+    (note-rdi8-loyalty-card-01).
+    """
+
+    who: PlayerRef
+    pile: str
+
+
 Laws = tuple[Law, ...]
 
 

@@ -66,6 +66,10 @@ def _has_word(wanted: str, name: str) -> bool:
     return len(wanted) > 1 and any(word.startswith(wanted) for word in _words(name))
 
 
+LISTED_MOST = 30
+"""So many names are listed where none of them was typed."""
+
+
 def find_name(text: str, what: str, names: Iterable[str]) -> str:
     """The one thing that is called so.
 
@@ -94,7 +98,7 @@ def no_such(text: str, what: str, names: Iterable[str]) -> str:
     near = nearest(text, known)
     if near:
         return f"no {what} {text!r}; did you mean {join_words(near, 'or')}?"
-    if len(known) <= 12:
+    if len(known) <= LISTED_MOST:
         return f"no {what} {text!r}; there is {join_words(known)}."
     return f"no {what} {text!r}."
 

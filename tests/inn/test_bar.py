@@ -1,13 +1,15 @@
 """The Bar Deck: several Drink Decks in one, out of which thirty Drinks at a time are counted."""
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 import rdi
+from rdi import library
 from rdi.engine.table import DECK, DISCARDS
-from rdi.errors import BadSettings
+from rdi.errors import BadSettings, SourceErrors
 from rdi.library import drink_deck
 from rdi.model.request import PASS
 from tests.inn.house import GAME
@@ -34,6 +36,11 @@ def cellar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def new(*, bar: list[str], seed: int = 5, gold: int = 50) -> rdi.Game:
     seats = ["zot", "fiona", "gerki"]
     return rdi.new_game(GAME, seats=seats, seed=seed, bar=bar, stashes=[gold] * 3)
+
+
+def varied(*variants: str, bar: Sequence[str] = ()) -> rdi.Game:
+    seats = ["zot", "fiona", "gerki"]
+    return rdi.new_game(GAME, seats=seats, variants=variants, seed=5, bar=bar, stashes=[50] * 3)
 
 
 def drinks(game: rdi.Game) -> Counter[str]:
@@ -109,6 +116,39 @@ def test_a_deck_that_is_not_there_is_refused() -> None:
         new(bar=["Drink Deck", "Celler"])
 
 
+@pytest.mark.rule("bar-deck-01")
+def test_as_a_variant_it_is_of_all_decks_on_the_shelf_unless_some_are_named() -> None:
+    game = varied("bar-deck")
+    known = library.cards().decks
+    assert {*BAR, "Drink Deck 4"} <= {*known}
+    assert drinks(game) == sum((Counter(each.counts) for each in known.values()), Counter())
+    assert game.view(0).drinks_left == 30 - 3
+    few = varied("bar-deck", "drink-deck-1", "drink-deck-4")
+    named = [drink_deck(title) for title in ("Drink Deck", "Drink Deck 4")]
+    assert drinks(few) == sum((Counter(each.counts) for each in named), Counter())
+    assert few.view(0).drinks_left == 30 - 3
+    assert few.view(0).drinks_left + len(table_of(few).bar) + 3 == 60
+
+
+@pytest.mark.rule("bar-deck-02")
+def test_the_variant_and_the_setting_are_one() -> None:
+    decks = ["Drink Deck", "Drink Deck 4"]
+    chosen, named = varied("bar-deck", "drink-deck-1", "drink-deck-4"), new(bar=decks)
+    for game in (chosen, named):
+        play_until_drinks_run_out(game)
+        assert not table_of(game).bar
+    assert chosen.events == named.events
+    both = varied("bar-deck", bar=decks)
+    assert drinks(both) == drinks(new(bar=decks))
+
+
+def test_only_drinks_of_drink_decks_come_into_it() -> None:
+    game = varied("bar-deck", "sea-events", "dungeon-events")
+    titles = {title for each in library.cards().decks.values() for title in each.counts}
+    assert {*drinks(game)} <= titles
+    assert not {*drinks(game)} & table_of(game).roster.table_cards.keys()
+
+
 def test_a_game_with_a_bar_deck_is_replayed() -> None:
     game = new(bar=BAR)
     play_until_drinks_run_out(game)
@@ -122,3 +162,13 @@ def test_what_was_counted_out_is_imagined_in_many_ways() -> None:
     assert all(drinks(world) == drinks(game) for world in worlds)
     assert all(len(table_of(world).bar) == len(table_of(game).bar) for world in worlds)
     assert len({tuple(sorted(table_of(world).bar)) for world in worlds}) == 5
+
+
+def test_a_bar_deck_is_said_once_and_of_so_many_drinks(tmp_path: Path) -> None:
+    variant = 'variant "Small Bar" called small_bar of "Red Dragon Inn":\n  about "ten at a time"\n'
+    (tmp_path / "small_bar.game").write_text(f"{variant}  bar deck, 10 drinks at a time\n")
+    game = varied("small-bar", "drink-deck-1")
+    assert game.view(0).drinks_left == 10 - 3
+    assert len(table_of(game).bar) == 20
+    with pytest.raises(SourceErrors, match="both change"):
+        varied("small-bar", "bar-deck")

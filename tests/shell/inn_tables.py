@@ -73,7 +73,8 @@ ANSWERING = replace(
 GAMBLING = replace(
     PLAYING,
     verb="gamble",
-    round=GamblingRound(6, ("You", "Monk"), "Monk", ("cheating",)),
+    round=GamblingRound(6, ("You", "Monk"), "Monk", ("cheating",), ("A Goose",)),
+    open_piles={"FairPrizes": ("A Hat", "A Good Blanket"), "Omens": ("Fate",)},
     question="play a card in the Round?  Enter passes, you stay in",
 )
 PICKING = replace(

@@ -111,6 +111,8 @@ SAID = [
     (("put into the pot", 1, "Song"), "Monk puts \u201cSong\u201d into the pot."),
     (("handed out", 1, 0, "Song"), "Monk takes \u201cSong\u201d from the pot."),
     (("handed out", None, 1, "Song"), "\u201cSong\u201d goes back to Monk's discards."),
+    (("handed out", None, None, "Goose"), "\u201cGoose\u201d goes back to the Inn."),
+    (("laid under", 1, "Song", "FairStamps"), "Monk puts \u201cSong\u201d under Fair Stamps."),
     (("prevented", 1, "take", 3), "Monk does not give up the 3 Gold."),
     (("prevented", 0, "ante", 1), "You do not ante the 1 Gold."),
     (("pays for", 1, 0), "Monk pays for you."),
@@ -168,6 +170,7 @@ SAID = [
     (("passed", 1), "Monk passes."),
     (("took control", 0), "You control the Round."),
     (("left the round", 1), "Monk leaves the Round."),
+    (("champion", 1, "Toast"), "Monk stands for the whole side."),
     (("round ended", None, 3), "The Round ends, and nobody has won it."),
     (("round ended", 1, 3), "Monk wins the Round."),
 ]  # fmt: skip

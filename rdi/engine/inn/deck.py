@@ -152,11 +152,15 @@ NO_TITLES = Titles(frozenset(), frozenset())
 
 
 class Deck:
-    """The cards of a character, with all that is looked up of them."""
+    """The cards of a character, and those of the table that may come to lie in front of it
+    (`of_table`), with all that is looked up of them.
+    """
 
-    def __init__(self, character: c.Character) -> None:
+    def __init__(
+        self, character: c.Character, of_table: Mapping[str, c.Card] | None = None
+    ) -> None:
         entrances = {title: _entrance(minion) for title, minion in character.minions.items()}
-        self.cards: Mapping[str, c.Card] = {**character.cards, **entrances}
+        self.cards: Mapping[str, c.Card] = {**(of_table or {}), **character.cards, **entrances}
         self.by_kind = _by_kind(self.cards)
         ways = [way for card in self.cards.values() for way in card.ways]
         self.barred_at_times = frozenset(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rdi.engine.inn.answerable import Answerable, Moment, Play, Win
+from rdi.engine.inn.answerable import EVENT, Answerable, Moment, Play, Win
 from rdi.engine.inn.lasting import may_leave
 from rdi.engine.inn.paying import antes
 from rdi.engine.inn.playability import is_asked, playable_titles, playable_ways
@@ -34,6 +34,11 @@ class Gambling(Frame):
     @property
     def holds(self) -> tuple[HeldCard, ...]:
         return tuple(self.round.things)
+
+    def put_away(self, table: InnTable) -> None:
+        """The pot goes to the Inn, and what lies in it beside Gold goes back (prize-06)."""
+        for owner, title in self.holds:
+            table.go_back(owner, title)
 
     @property
     def is_quiet(self) -> bool:
@@ -162,21 +167,48 @@ class HandingOut(Frame):
         self._hand_out(table, answer)
 
     def _hand_out(self, table: InnTable, taker: int | None) -> None:
-        """What its taker does with a card is done; then it is among its owner's discards."""
+        """What its taker does with a card is done; then it is among its owner's discards. A card of
+        the table lies in front of its taker, to be played from there (prize-03).
+        """
         owner, title = self.round.things.pop(0)
-        assert owner is not None
-        table.put_down(owner, "Discards", title)
         table.events.append(("handed out", taker, owner, title))
-        card = table.roster.card(owner, title)
-        if taker is not None and card.taken:
-            cause = (owner, title, card.line)
-            table.push(unanswered(owner, card.taken, cause, {"they": (taker,)}))
+        card = table.roster.source(owner, title)
+        if taker is None or owner is not None:
+            table.go_back(owner, title)
+        elif isinstance(card, Card) and card.is_kept:
+            table.lay_in(table.own_pile("InPlay", taker), [(None, True, title)], is_under=True)
+        else:
+            table.go_home(owner, title, "Discards")
+        if taker is not None and isinstance(card, Card) and card.taken:
+            seat = taker if owner is None else owner
+            cause = (seat, title, card.line)
+            table.push(unanswered(seat, card.taken, cause, {"they": (taker,)}))
 
 
 def put_into_pot(table: InnTable, play: Play, line: e.PutIntoPot) -> None:
     """The card comes to lie in the pot as soon as it is done."""
     if table.round is not None and not table.round.has_ended:
         play.is_for_pot = True
+
+
+def put_thing_into_pot(table: InnTable, seat: int, owner: int | None, title: str) -> None:
+    """A player lets a card lie in the pot of the Round; where there is none it goes back."""
+    if table.round is None or table.round.has_ended:
+        table.go_back(owner, title)
+        return
+    table.round.things.append((owner, title))
+    table.events.append(("put into the pot", seat, title))
+
+
+def begin_round(table: InnTable, round_: Round) -> None:
+    """Do what is done with what lies on the table before the antes: by who starts the Round or,
+    where an Event does, by the player whose turn it is, or the next one (prize-02, prize-10, IN-7).
+    """
+    seat = round_.starter
+    if round_.play.kind == EVENT:
+        seat = table.clockwise(table.acting)[0]
+    for name, hook in reversed(table.roster.round_hooks):
+        table.push(unanswered(seat, hook.body, (seat, name, hook.line), {"they": (seat,)}))
 
 
 GAMBLE_ONLY: tuple[Answerable, ...] = (Moment(0, "gamble"),)
@@ -188,6 +220,8 @@ def start_round(table: InnTable, play: Play, line: e.StartRound) -> None:
         table.round = Round(table, play)
         table.events.append(("round", play.seat))
         table.push(Gambling(table.round))
+        if table.roster.round_hooks:
+            begin_round(table, table.round)
 
 
 def take_control(table: InnTable, play: Play, line: e.TakeControl) -> None:

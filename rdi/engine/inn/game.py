@@ -87,7 +87,7 @@ class CompiledInnGame(CompiledGame):
         drinks = [
             title for title, count in self.roster.drink_deck.counts.items() for _ in range(count)
         ]
-        if table.settings.bar:
+        if self.roster.rules.counted_out:
             table.bar, table.piles[DECK] = drinks, []
         else:
             table.piles[DECK] = drinks

@@ -90,6 +90,19 @@ def may_leave(table: InnTable) -> bool:
     return not table.has_laws or not any(laws(table, m.NoLeaving))
 
 
+def pile_for_played(table: InnTable, seat: int) -> tuple[str, int] | None:
+    """The pile of the table under which this player may put cards that are done, with the place of
+    it; None where there is none.
+    """
+    if not table.has_laws:
+        return None
+    found = [
+        law.pile for play, law in laws(table, m.PutUnder) if _speaks_of(table, play, law, seat)
+    ]  # fmt: skip
+    places = table.roster.table_places
+    return next(((name, places[name]) for name in found if name in places), None)
+
+
 # ------------------------------------------------------------------ ignoring
 
 
@@ -219,15 +232,17 @@ def leave_play(table: InnTable, play: Play, line: m.LeavePlay) -> None:
 
 
 def take_out_of_play(table: InnTable, seat: int, title: str) -> None:
-    """A card in play goes to its owner's discards."""
-    pile = table.piles[table.own_pile("InPlay", seat)]
-    if title in pile:
-        pile.remove(title)
+    """A card in play goes to its owner's discards, or to those of the pile of the table to which it
+    belongs.
+    """
+    if title in table.piles[table.own_pile("InPlay", seat)]:
+        owner = table.take_out_of_play(seat, title)
         if title in table.roster.drinks:
             table.piles[DISCARDS].append(title)
         else:
-            table.put_down(seat, "Discards", title)
+            table.go_home(owner, title, "Discards")
         table.events.append(("dismissed", seat, title))
+        table.clear_under(seat, title)
 
 
 def discard_in_play(table: InnTable, play: Play, line: m.DiscardInPlay) -> None:

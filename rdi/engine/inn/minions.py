@@ -10,8 +10,10 @@ from typing import Any
 from rdi.engine.inn.answerable import CARD, PAY, Debt, Play, lines_inside
 from rdi.engine.inn.paying import Paying
 from rdi.engine.inn.playing import MinionTarget
+from rdi.engine.inn.resolution import holds
 from rdi.engine.inn.table import GOLD, Frame, InnTable
 from rdi.model import effects as e
+from rdi.model.cards import Standing
 from rdi.model.effects import INN
 from rdi.model.request import Pick
 
@@ -22,11 +24,23 @@ def activations(table: InnTable, seat: int, used: list[str]) -> list[str]:
     """The cards in play, Minions and others, that may still do something in this Action Phase
     (torg-minion-02).
     """
-    left = [each.title for each in table.standing_in_play(seat) if each.actions]
+    standing = table.standing_in_play(seat)
+    left = [each.title for each in standing if each.actions and does_anything(table, seat, each)]
     for title in used:
         if title in left:
             left.remove(title)
     return list(dict.fromkeys(left))
+
+
+def does_anything(table: InnTable, seat: int, standing: Standing) -> bool:
+    """Whether the use of a card in play would do anything now: not where all of it hangs on a
+    condition that does not hold.
+    """
+    way = standing.actions[0]
+    line = way.body[0] if len(way.body) == 1 else None
+    if not isinstance(line, e.If) or line.otherwise or line.in_spite:
+        return True
+    return holds(table, Play(seat, standing, way, way.body), line.condition)
 
 
 def activation(table: InnTable, seat: int, title: str) -> Play:
@@ -129,6 +143,6 @@ class Wages(Frame):
     def _dismiss(self, table: InnTable) -> None:
         table.pop(self)
         seat, title = self.target
-        table.piles[table.own_pile("InPlay", seat)].remove(title)
+        table.take_out_of_play(seat, title)
         table.put_down(seat, "Discards", title)
         table.events.append(("dismissed", seat, title))

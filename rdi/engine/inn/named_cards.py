@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from rdi.engine.inn.answerable import Cloned, Play
+from rdi.engine.inn.gambling import put_thing_into_pot
 from rdi.engine.inn.piles import place_of
 from rdi.engine.inn.playing import Playing
 from rdi.engine.inn.prices import can_go_on
@@ -111,7 +112,8 @@ def fits(table: InnTable, owner: int | None, title: str, kinds: frozenset[str]) 
     if not kinds:
         return True
     if owner is None:
-        return False
+        source = table.roster.table_cards[title]
+        return isinstance(source, Card) and not kinds.isdisjoint(source.kinds)
     if MINION in kinds and title in table.roster.characters[owner].minions:
         return True
     card = table.roster.cards_of[owner].get(title)
@@ -166,6 +168,8 @@ class ChoosingCards(Frame):
         return self.holds
 
     def step(self, table: InnTable) -> Pick | None:
+        if not self.cards and not table.piles[self.place] and self.place in table.roster.zones:
+            table.renew(self.place)
         titles = [
             title for owner, _, title in table.owned(self.place)
             if fits(table, owner, title, self.line.kinds)
@@ -185,13 +189,10 @@ class ChoosingCards(Frame):
         self._choose(table, answer)
 
     def _choose(self, table: InnTable, title: str) -> None:
-        lying = table.owned(self.place)
-        found = next(each for each in lying if each[2] == title)
-        lying.remove(found)
-        table.lay_owned(self.place, lying)
+        owner = table.take_out_of(self.place, title)
         table.forget(self.place, title)
         self.left -= 1
-        self.cards.append(NamedCard(self.line.name, found[0], title, self.place))
+        self.cards.append(NamedCard(self.line.name, owner, title, self.place))
 
 
 def _show(table: InnTable, seat: int, cards: list[NamedCard]) -> None:
@@ -251,6 +252,10 @@ def move_cards(table: InnTable, play: Play, line: e.MoveCards) -> None:
     """Cards with a name come into a pile: of their owners, where everybody has such a pile."""
     cards = _taken(table, play, line.name)
     play.did = bool(cards)
+    if line.target == e.POT:
+        for each in cards:
+            put_thing_into_pot(table, play.seat, each.owner, each.title)
+        return
     target = None
     if line.target not in table.roster.common_piles:
         target = place_of(table, play, line.target, play.seat)

@@ -94,7 +94,10 @@ class MovingCards(Frame):
             table.turn_up(source)
             return
         lying = table.owned(source)
-        movable = [each for each in lying if each[2] in table.roster.cards_of[seat]]
+        movable = [
+            each for each in lying
+            if each[0] == seat and each[2] in table.roster.cards_of[seat]
+        ]  # fmt: skip
         moved = movable[::-1][: self.count]
         for each in moved:
             lying.remove(each)

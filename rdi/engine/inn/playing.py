@@ -26,7 +26,7 @@ from rdi.engine.inn.answerable import (
     lines_inside,
 )
 from rdi.engine.inn.deck import ANY_KIND
-from rdi.engine.inn.lasting import let_ignore
+from rdi.engine.inn.lasting import let_ignore, pile_for_played
 from rdi.engine.inn.picks import (
     NOBODY,
     choose_target,
@@ -493,6 +493,10 @@ class Playing(Frame):
         elif isinstance(source, Card):
             comes = source.title in table.roster.standing_of[self.play.seat]
             stays = comes and not self.play.negated
+            under = None if stays or self.play.negated else pile_for_played(table, self.play.seat)
+            if under is not None:
+                table.push(LayingUnder(self.play.seat, source.title, *under))
+                return
             table.put_down(self.play.seat, "InPlay" if stays else "Discards", source.title)
         elif isinstance(source, EventCard):
             table.piles[DISCARDS].append(source.title)
@@ -505,6 +509,43 @@ def _played(seat: int, found: Playable) -> Play:
     card, way, thing = found
     about = thing.play if isinstance(thing, Champions) else thing
     return Play(seat, card, way, way.body, None if way.trigger is None else about)
+
+
+class LayingUnder(Frame):
+    """A player says whether a card that is done comes to lie under a pile, or is discarded."""
+
+    __slots__ = ("name", "place", "seat", "title")
+
+    def __init__(self, seat: int, title: str, name: str, place: int) -> None:
+        self.seat, self.title, self.name, self.place = seat, title, name, place
+
+    @property
+    def holds(self) -> tuple[HeldCard, ...]:
+        return ((self.seat, self.title),)
+
+    @property
+    def open_cards(self) -> tuple[HeldCard, ...]:
+        return self.holds
+
+    def step(self, table: InnTable) -> Pick | None:
+        if self.seat in table.playing:
+            return Pick(self.seat, "decide", ("yes", "no"))
+        self.take(table, Pick(self.seat, "decide", ("yes", "no")), "no")
+        return None
+
+    def take(self, table: InnTable, request: Pick, answer: Any) -> None:
+        table.pop(self)
+        if answer == "no":
+            table.put_down(self.seat, "Discards", self.title)
+            return
+        table.lay_in(self.place, [(self.seat, True, self.title)], is_under=True)
+        table.events.append(("laid under", self.seat, self.title, self.name))
+
+    def option_texts(self, table: InnTable) -> tuple[str, ...]:
+        return (f"put {self.title} under {self.name}", f"discard {self.title}")
+
+    def asked_about(self, table: InnTable) -> dict[str, Any]:
+        return {"title": self.title, "seat": self.seat, "prices": []}
 
 
 def _named_in(line: Effect) -> Iterable[Block]:

@@ -6,11 +6,13 @@ It is made once for a game and a choice of characters, and never changes.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from rdi.engine.compiled_definition import CompiledDefinition
 from rdi.engine.inn.answerable import CHAMPIONS, Answerable, Play
-from rdi.engine.inn.deck import ANY_KIND, DECKS, CardWay, Outline, Remembered, outline
+from rdi.engine.inn.deck import ANY_KIND, DECKS, CardWay, Deck, Outline, Remembered, outline
+from rdi.errors import BadSettings
 from rdi.model import cards as c
 from rdi.model.effects import Block
 from rdi.model.footprint import Footprint, footprint
@@ -94,6 +96,8 @@ class Roster:
             if each.is_of_table
         }
         self.table_hooks = [(each.pile.name, hook) for each in table_piles for hook in each.hooks]
+        self.round_hooks = [each for each in self.table_hooks if each[1].edge == c.ROUND]
+        """Those that are done as a Round of Gambling begins, with the names of their piles."""
         shared = {token.name: (0, token.most_each or MANY) for token in self.tokens.values()}
         self.token_owners = {
             token.name: seat
@@ -111,7 +115,12 @@ class Roster:
         ]
         self.effects = effects
         self._functions = functions
-        self.decks = [DECKS.of(character) for character in characters]
+        kept = _kept(table_piles)
+        for character in characters if kept else ():
+            _check_titles(character, kept)
+        self.decks = [
+            Deck(character, kept) if kept else DECKS.of(character) for character in characters
+        ]
         self.cards_of = [deck.cards for deck in self.decks]
         self._answers: Sequence[Mapping[str, dict[tuple[str, int], Answers | None]]] = [
             {kind: {} for kind in (c.ANYTIME, c.SOMETIMES, ANY_KIND)} for _ in (False, True)
@@ -165,10 +174,15 @@ class Roster:
         """For each seat, the pile to which a card belongs that is not of the deck itself."""
 
         self.beside_hands: Sequence[tuple[int, ...]] = [
-            tuple(compiled.pile(pile.name, seat) for pile in character.piles if pile.is_playable)
+            (
+                *(compiled.pile(pile.name, seat) for pile in character.piles if pile.is_playable),
+                *([compiled.pile("InPlay", seat)] if kept else []),
+            )
             for seat, character in enumerate(characters)
         ]
-        """For each seat, the piles from which it plays as from its hand."""
+        """For each seat, the piles from which it plays as from its hand; of what lies in play that
+        are the cards of the table.
+        """
         self.has_piles_beside_hands = any(self.beside_hands)
         self.taken_as_drawn: Sequence[Mapping[str, str]] = [_taken(each) for each in characters]
         """For each seat, the piles to which cards come at once that it draws, by their titles."""
@@ -258,6 +272,27 @@ class Roster:
     def reach(self, kind: str, things: Sequence[Answerable]) -> bool:
         """Whether any character at the table has a card of this kind that may answer this."""
         return bool(things) and (kind, things[0].kind) in self._reach
+
+
+def _kept(table_piles: Sequence[c.TablePile]) -> Mapping[str, c.Card]:
+    """The cards of the table that may come to lie in front of a player, by their titles. One that
+    stays in play is in play there, and nobody plays it.
+    """
+    cards = [card for each in table_piles for card in each.cards.values()]
+    return {
+        card.title: replace(card, ways=()) if card.standing is not None else card
+        for card in cards
+        if isinstance(card, c.Card)
+    }
+
+
+def _check_titles(character: c.Character, kept: Mapping[str, c.Card]) -> None:
+    """Raise BadSettings where a card of a character is called like one of the table: it could not
+    be told which of them is played.
+    """
+    for title in kept:
+        if title in character.cards or title in character.minions:
+            raise BadSettings(f"{character.title} and the table both have a card called {title!r}")
 
 
 def _taken(character: c.Character) -> Mapping[str, str]:

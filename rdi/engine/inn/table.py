@@ -53,7 +53,7 @@ from rdi.model.cards import (
 )
 from rdi.model.effects import INN, PlayerRef
 from rdi.model.inn import sides_of
-from rdi.model.lasting import NEXT_TURN, THIS_ROUND, THIS_TURN, Laws, OpenHand
+from rdi.model.lasting import NEXT_TURN, THIS_ROUND, THIS_TURN, Laws, OpenHand, PutUnder
 from rdi.model.request import Request
 
 GOLD = "Gold"
@@ -62,9 +62,6 @@ ON_DRINKS = "on drinks"
 
 BAR = -1
 """The Bar Deck, where piles are numbered."""
-
-DRINK_DECK = 30
-"""The number of cards that are counted out of the Bar Deck."""
 
 Lent = tuple[int | None, bool]
 """The owner of a card that lies in a pile of a character or the table, None for the table, and
@@ -879,7 +876,7 @@ class InnTable(Table):
         """The discards become the Drink Deck, or more of the Bar Deck where there is one
         (bar-deck-02).
         """
-        if self.settings.bar:
+        if self.roster.rules.counted_out:
             self.count_out_drinks()
         else:
             self.piles[DECK], self.piles[DISCARDS] = self.piles[DISCARDS], []
@@ -889,22 +886,33 @@ class InnTable(Table):
         """A Drink Deck is counted out of the Bar Deck; when that is used up, the discards are
         shuffled into a new one (bar-deck-01, bar-deck-03).
         """
-        while len(self.piles[DECK]) < DRINK_DECK:
+        wanted = self.roster.rules.counted_out
+        while len(self.piles[DECK]) < wanted:
             if not self.bar:
                 self.bar, self.piles[DISCARDS] = self.piles[DISCARDS], []
             if not self.bar:
                 return
-            count = min(DRINK_DECK - len(self.piles[DECK]), len(self.bar))
+            count = min(wanted - len(self.piles[DECK]), len(self.bar))
             drawn = self._dealt(self.bar, BAR, count)
             self.piles[DECK] += drawn
             self.log += drawn
 
     def beside_hand(self, seat: int) -> list[str]:
-        """The own cards of a player that are played as if they were in the hand."""
+        """The cards that a player plays as if they were in the hand: own ones, and of what lies in
+        play those of the table that do not stay there.
+        """
         found: list[str] = []
+        zones = self.roster.zones
         for place in self.roster.beside_hands[seat]:
             titles, lent = self.piles[place], self.lent.get(place)
-            if lent is None:
+            if place not in zones:
+                stays = self.roster.standing_of[seat]
+                found += [
+                    title
+                    for title, each in zip(titles, lent or (), strict=lent is not None)
+                    if each[0] is None and title not in stays
+                ]
+            elif lent is None:
                 found += titles
             else:
                 found += [
@@ -912,7 +920,7 @@ class InnTable(Table):
                 ]
         return found
 
-    def take_to_play(self, seat: int, title: str) -> tuple[int, int] | None:
+    def take_to_play(self, seat: int, title: str) -> tuple[int | None, int] | None:
         """A card leaves the hand to be played, or else a pile beside it, which is given back with
         the owner of the card.
         """
@@ -920,12 +928,12 @@ class InnTable(Table):
             self.take_from_hand(seat, title)
             return None
         for place in self.roster.beside_hands[seat]:
-            cards = self.owned(place)
-            found = next((each for each in cards if each[::2] == (seat, title)), None)
+            cards, owner = self.owned(place), seat if place in self.roster.zones else None
+            found = next((each for each in cards if each[::2] == (owner, title)), None)
             if found is not None:
                 cards.remove(found)
                 self.lay_owned(place, cards)
-                return seat, place
+                return owner, place
         raise ValueError(f"{title} is neither in the hand of {seat} nor beside it")
 
     def take_from_hand(self, seat: int, title: str) -> None:
@@ -962,7 +970,42 @@ class InnTable(Table):
 
     def put_down(self, seat: int, pile: str, title: str) -> None:
         """A card that was played comes to lie in a pile of its owner."""
-        self.piles[self.own_pile(pile, seat)].append(title)
+        place = self.own_pile(pile, seat)
+        self.piles[place].append(title)
+        if place in self.lent:
+            self.lent[place].append((seat, True))
+
+    def take_out_of_play(self, seat: int, title: str) -> int | None:
+        """Take a card that a player has in play; of whom it is, None for those of the table."""
+        return self.take_out_of(self.own_pile("InPlay", seat), title)
+
+    def clear_under(self, seat: int, title: str) -> None:
+        """What lies under a card that has left play goes to the discards of its owners."""
+        standing = self.roster.standing_of[seat].get(title)
+        for law in () if standing is None else standing.laws:
+            place = self.roster.table_places.get(law.pile) if isinstance(law, PutUnder) else None
+            if place is None or not self.piles[place]:
+                continue
+            cards = self.owned(place)
+            self.lay_owned(place, [each for each in cards if each[0] is None])
+            for owner, _, each in cards:
+                if owner is not None:
+                    self.go_home(owner, each, "Discards")
+
+    def take_out_of(self, pile: int, title: str) -> int | None:
+        """Take the first card of this title out of a pile; of whom it is, None for those of the
+        table.
+        """
+        cards = self.owned(pile)
+        at = next(at for at, each in enumerate(cards) if each[2] == title)
+        owner = cards.pop(at)[0]
+        self.lay_owned(pile, cards)
+        above, count = self.loose.get(pile, (0, 0))
+        if at < above:
+            self.loose[pile] = (above - 1, count)
+        elif at < above + count:
+            self.loose[pile] = (above, count - 1)
+        return owner
 
     def owned(self, pile: int) -> list[OwnedCard]:
         """The owners of the cards of a pile, whether they know them there, and their titles. In
@@ -991,7 +1034,7 @@ class InnTable(Table):
         there are any; those that lie in no order come by luck.
         """
         taken: list[OwnedCard] = []
-        while len(taken) < count and (self.piles[pile] or self._renewed(pile)):
+        while len(taken) < count and (self.piles[pile] or self.renew(pile)):
             cards = self.owned(pile)
             taken.append(cards.pop(self._uppermost(pile)))
             self.lay_owned(pile, cards)
@@ -1013,7 +1056,7 @@ class InnTable(Table):
         """Let the uppermost card of a pile lie open, where that is so there."""
         if not self.roster.zones[pile].top_open:
             return
-        if not self.piles[pile] and not self._renewed(pile):
+        if not self.piles[pile] and not self.renew(pile):
             return
         above, count = self.loose.get(pile, (0, 0))
         if count and not above:
@@ -1051,7 +1094,7 @@ class InnTable(Table):
             self.lay_in(place, [(owner, is_known, title)], is_under=True)
         self.turn_up(pile)
 
-    def _renewed(self, pile: int) -> bool:
+    def renew(self, pile: int) -> bool:
         """The discards become the pile again, where that is so there and there are any
         (samantha-brawl-07).
         """
@@ -1100,9 +1143,18 @@ class InnTable(Table):
             place = home if place is None else place
             self.lay_in(place, [(None, False, title)], is_under=True)
             return place
-        place = self.own_pile(pile if owner in self.playing else "Discards", owner)
-        self.piles[place].append(title)
-        return place
+        pile = pile if owner in self.playing else "Discards"
+        self.put_down(owner, pile, title)
+        return self.own_pile(pile, owner)
+
+    def go_back(self, owner: int | None, title: str) -> None:
+        """A card that nobody took goes back: to its owner's discards, one of the table to the pile
+        to which it belongs (prize-06).
+        """
+        if owner is None:
+            self.lay_in(self.roster.table_homes[title], [(None, True, title)], is_under=True)
+        else:
+            self.put_down(owner, "Discards", title)
 
     def go_out(self, seat: int, reason: str) -> None:
         """A player is out of the game; Drinks left go to the Drink discards (base-losing-06), and
@@ -1124,6 +1176,7 @@ class InnTable(Table):
                     self.events.append(
                         ("moved", pile, self.go_home(owner, title, "Hand"), (title,))
                     )
+                    self.clear_under(seat, title)
         drinks = self.own_pile("Drinks", seat)
         self.piles[DISCARDS] += self.piles[drinks]
         self.piles[drinks] = []

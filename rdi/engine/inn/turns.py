@@ -151,7 +151,7 @@ def _anybody_in_danger(table: InnTable) -> bool:
 
 
 def _set_up(table: InnTable, instruction: i.SetUp) -> None:
-    if table.settings.bar:
+    if table.roster.rules.counted_out:
         table.count_out_drinks()
     table.acting = table.playing[-1]
     before, begun = _of_all(table, c.FIRST_HAND), _of_all(table, c.GAME)

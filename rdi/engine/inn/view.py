@@ -17,6 +17,7 @@ from rdi.engine.imagination import seen_events
 from rdi.engine.inn.answerable import Answerable, Play
 from rdi.engine.inn.drinks import Ordering
 from rdi.engine.inn.gambling import Gambling
+from rdi.engine.inn.minions import does_anything
 from rdi.engine.inn.playability import why_not
 from rdi.engine.inn.playing import ANSWER_KINDS, Playing, ResponseWindow
 from rdi.engine.inn.table import GOLD, InnTable
@@ -42,12 +43,46 @@ def things_on_stack(table: InnTable) -> Iterator[Answerable]:
 def why_not_play(table: InnTable, seat: int, title: str) -> str | None:
     """The reason why a seat may not play this card now; None if it may."""
     if title not in table.hand(seat) and title not in table.beside_hand(seat):
-        return f"{title} is not in your hand"
+        return _why_not_use(table, seat, title)
     card = table.roster.card(seat, title)
     reasons = list(_reasons(table, seat, card))
     if None in reasons:
         return None
     return "; ".join(dict.fromkeys(reason for reason in reasons if reason))
+
+
+def _why_not_use(table: InnTable, seat: int, title: str) -> str | None:
+    """The reason why a seat may not use a card that it does not hold, which may lie in play; None
+    if it may.
+    """
+    standing = next((e for e in table.standing_in_play(seat) if e.title == title), None)
+    if standing is not None and standing.actions:
+        if not does_anything(table, seat, standing):
+            return f"{title} would do nothing now"
+        frame = table.stack[-1] if table.stack else None
+        is_turn = isinstance(frame, ActionPhase) and frame.seat == seat
+        if is_turn and isinstance(frame, ActionPhase) and title in frame.titles(table):
+            return None
+        return f"{title} is used once in each Action Phase of your own"
+    if standing is not None:
+        return f"{title} is in play, and nobody plays it"
+    place = _place_on_table(table, title)
+    return f"{title} lies {place}" if place else f"{title} is not in your hand"
+
+
+def _place_on_table(table: InnTable, title: str) -> str:
+    """Where a card of the table lies for all to see; nothing for other cards."""
+    if title not in table.roster.table_homes:
+        return ""
+    if table.round is not None and (None, title) in table.round.things:
+        return "in the pot"
+    for seat in range(table.seats):
+        if (None, True, title) in table.owned(table.own_pile("InPlay", seat)):
+            return "in front of another player"
+    for name, place in table.roster.table_places.items():
+        if table.roster.zones[place].seen_by == "all" and title in table.piles[place]:
+            return f"in {name}"
+    return ""
 
 
 def _reasons(table: InnTable, seat: int, card: c.Card) -> Iterator[str | None]:
@@ -332,6 +367,30 @@ class InnView(View):
         return held if isinstance(held, tuple) else ()
 
     @property
+    def cards_told_of(self) -> tuple[str, ...]:
+        """The titles of the cards of which this seat may ask why it cannot play them: those that it
+        holds, has in play, or sees on the table, its hand first.
+        """
+        table, seat = self._table, self.seat
+        things = () if table.round is None else table.round.things
+        found = [
+            *self.hand,
+            *table.beside_hand(seat),
+            *(each.title for each in table.standing_in_play(seat)),
+            *(title for owner, title in things if owner is None),
+            *(title for titles in self.open_piles.values() for title in titles),
+            *(
+                title
+                for other in range(self.seats)
+                for owner, _, title in table.owned(table.own_pile("InPlay", other))
+                if owner is None
+            ),
+        ]
+        held = len(self.hand)
+        more = [title for title in found[held:] if self.card(title) is not None]
+        return (*found[:held], *dict.fromkeys(more))
+
+    @property
     def seen_hands(self) -> Mapping[int, tuple[str, ...]]:
         """The cards of other players that this seat has looked at and that are still held."""
         looks = self._table.looks.items()
@@ -358,6 +417,20 @@ class InnView(View):
         table = self._table
         tops = {pile: table.open_top(pile) for pile in table.roster.zones}
         return {table.name_of(pile): title for pile, title in tops.items() if title is not None}
+
+    @property
+    def open_piles(self) -> Mapping[str, tuple[str, ...]]:
+        """What lies open in the piles of the table, by their names, but for what was played or used
+        up; nothing of empty ones.
+        """
+        roster, piles = self._table.roster, self._table.piles
+        places = roster.table_places
+        used = {roster.zones[place].discards for place in places.values()}
+        return {
+            name: tuple(piles[place])
+            for name, place in places.items()
+            if name not in used and piles[place] and roster.zones[place].seen_by == "all"
+        }
 
     @property
     def whole_deck(self) -> Mapping[str, int]:
@@ -473,7 +546,8 @@ def _deal_hand(world: InnTable, view: InnView, seat: int, luck: Chance) -> None:
     own = seat == view.seat or view.sees_pile(hand)  # a hand may lie open
     slots = [
         (pile, place, is_known and seat == view.seat)
-        for pile, lent in world.lent.items() if not view.sees_pile(pile)
+        for pile, lent in world.lent.items()
+        if pile in world.roster.zones and not view.sees_pile(pile)
         for place, (owner, is_known) in enumerate(lent)
         if owner == seat and (place or not world.open_top(pile))
     ]  # fmt: skip

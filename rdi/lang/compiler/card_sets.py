@@ -40,6 +40,7 @@ from rdi.model.cards import (
     FIRST_HAND,
     GAME,
     ICON,
+    ROUND,
     TURN_OVER,
     Card,
     Character,
@@ -81,6 +82,13 @@ FINGERPRINT_GONE = {"Card": ("icons", ("price", 0))}
 
 MOMENTS = {c.AtBeginning: GAME, c.BeforeFirstHand: FIRST_HAND, c.BeforeDrawing: DRAWING}
 """When the lines of a character are done that stand below these."""
+
+TABLE_MOMENTS: Mapping[type[c.AtBeginning | c.AsTurnIsOver | c.AsRoundBegins], str] = {
+    c.AtBeginning: GAME,
+    c.AsTurnIsOver: TURN_OVER,
+    c.AsRoundBegins: ROUND,
+}
+"""The same of piles of the table."""
 
 
 Kind = TypeVar("Kind", Character, DrinkDeck, TablePile)
@@ -609,7 +617,7 @@ class _CardSetCompiler:
         tokens, counters = self._tokens(used, compiler), self._table_counters(used, compiler)
         hooks = tuple(
             compiler.beginning(each, edge, found.source)
-            for kind, edge in ((c.AtBeginning, GAME), (c.AsTurnIsOver, TURN_OVER))
+            for kind, edge in TABLE_MOMENTS.items()
             for each in found.block.lines
             if isinstance(each, kind)
         )

@@ -46,6 +46,7 @@ from rdi.model.cards import (  # fmt: skip
     GAMBLING,
     GAME,
     OWNER,
+    ROUND,
     SOMETIMES,
     Card,
     CounterKind,
@@ -307,14 +308,16 @@ class CardCompiler:
         return Hook(edge, EACH if whose == "each" else OWNER, body, text, line.span.line, phase)
 
     def beginning(
-        self, line: c.AtBeginning | c.AsTurnIsOver | c.EachIcon, edge: str, source: Source
+        self,
+        line: c.AtBeginning | c.AsTurnIsOver | c.AsRoundBegins | c.EachIcon,
+        edge: str,
+        source: Source,
     ) -> Hook:
         """What a character does at a moment of the game, or after a card with an icon; what is done
-        with a pile of the table as the game begins, or as a turn is over.
+        with a pile of the table as the game or a Round begins, or as a turn is over.
         """
-        scope = replace(
-            self.scope(source, they=THEY), round=NO_ROUND if edge in BEFORE_ROUNDS else ""
-        )
+        rounds = {ROUND: IN_ROUND, **dict.fromkeys(BEFORE_ROUNDS, NO_ROUND)}
+        scope = replace(self.scope(source, they=THEY), round=rounds.get(edge, ""))
         text = as_text(line.passages())
         return Hook(edge, OWNER, whole_block(line.body, scope), text, line.span.line)
 
@@ -481,6 +484,7 @@ class _CardBuilder:
             standing=self.deck.standing(self.block, self.source)
             if isinstance(self.block, l.StaticCardBlock)
             else None,
+            needs=self._needs(),
         )
 
     def _traits(self) -> tuple[str, ...]:
@@ -510,10 +514,30 @@ class _CardBuilder:
         """What is done as somebody takes it from the pot."""
         scope = replace(self.deck.scope(self.source, they=THEY), round=NO_ROUND)
         parts = [each for each in self.block.lines if isinstance(each, k.WhenTaken)]
-        if parts and not any(isinstance(each, PutIntoPot) for each in self._done()):
+        comes = self._is_of_table or any(isinstance(each, PutIntoPot) for each in self._done())
+        if parts and not comes:
             message = "this card never comes into the pot"
             scope.report("E0324", parts[0].span, message, "", "put this card into the pot")
         return whole_block([each for part in parts for each in part.body], scope)
+
+    @property
+    def _is_of_table(self) -> bool:
+        """Whether the card lies in a pile of the table."""
+        return self.block.home_name in self.deck.known.table_piles
+
+    def _needs(self) -> str:
+        """The pile of the table without which the card is left out."""
+        named = [each.pile for each in self.block.lines if isinstance(each, k.OnlyWhereInUse)]
+        for name in named:
+            if not self._is_of_table:
+                message = "only cards of a pile of the table are left out of a game"
+                self.top.report("E0318", name.span, message, "", "action card ... in Weather:")
+            elif str(name) not in self.deck.known.table_piles:
+                known = self.deck.known.table_piles
+                self.top.symbols.unknown("E0201", "pile of the table", name, known)
+        for again in named[1:]:
+            self.top.report("E0220", again.span, "this was said already, in a line above")
+        return str(named[0]) if named else ""
 
     def _restrictions(self) -> Restrictions:
         """What holds for it, whatever it answers."""

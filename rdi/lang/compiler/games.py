@@ -85,10 +85,10 @@ OF_BOTH = (g.About, g.SourceLine, g.Easy, g.TopicBlock, g.Routine, g.Alternative
            Definition, Note)  # fmt: skip
 OF_INN_GAMES = (*OF_BOTH, i.ForCharacters, i.InnLine, i.TurnBlock, VariantBlock)
 OF_INN_VARIANTS = (*OF_BOTH, StepChange, NewPlay, Follows, i.ForCharacters, i.UsesDrinks,
-                   i.UsesPiles, i.HandSize, i.FirstHand, i.SidesOf, i.FirstAlone,
+                   i.UsesPiles, i.BarDeck, i.HandSize, i.FirstHand, i.SidesOf, i.FirstAlone,
                    i.UsesKitLine)  # fmt: skip
 ONCE = (g.Seats, g.Play, g.UsesDeck, g.Closing, ScoreBlock, (t.Ties, t.NoTies), i.TurnBlock,
-        i.UsesDrinks, i.StartingGold, i.PassesOut, i.HandSize, i.FirstHand,
+        i.UsesDrinks, i.BarDeck, i.StartingGold, i.PassesOut, i.HandSize, i.FirstHand,
         (i.SidesOf, i.FirstAlone))  # fmt: skip
 """The lines of which a game has one at most: of two, one would be left out of account."""
 
@@ -605,6 +605,7 @@ class _InnRulesReader:
             sides=self.sides(),
             first_hand=self.first_hand(),
             kits=self.kits(),
+            counted_out=self.counted_out(),
         )
 
     def kits(self) -> tuple[KitUse, ...]:
@@ -646,6 +647,11 @@ class _InnRulesReader:
         lines = [*reversed(self.varied), *self.block.lines]
         return next((line for line in lines if isinstance(line, kinds)), None)
 
+    def counted_out(self) -> int:
+        """The number of Drinks that are counted out of a Bar Deck, 0 where there is none."""
+        lines = [line for line in (*self.block.lines, *self.varied) if isinstance(line, i.BarDeck)]
+        return self.symbols.whole(lines[-1].number, 1, START_MOST) if lines else 0
+
     def piles(self) -> tuple[str, ...]:
         """The piles on the table, of the game and of its variants."""
         lines = [*self.block.lines, *self.varied]
@@ -654,11 +660,14 @@ class _InnRulesReader:
 
     def decks(self, first: i.UsesDrinks) -> tuple[str, ...]:
         """The Drink Decks that are shuffled together: those of the variants that name some, or else
-        the game's, and those that are used as well.
+        the game's, and those that are used as well; none are all that there are, for a Bar Deck of
+        which no variant says otherwise.
         """
         varied = [line for line in self.varied if isinstance(line, i.UsesDrinks)]
         instead = [line for line in varied if not isinstance(line, i.AlsoUsesDrinks)]
         also = [line for line in varied if isinstance(line, i.AlsoUsesDrinks)]
+        if not instead and any(isinstance(line, i.BarDeck) for line in self.varied):
+            return ()
         titles = [str(title) for line in (*(instead or [first]), *also) for title in line.titles]
         return tuple(dict.fromkeys(titles))
 

@@ -29,7 +29,7 @@ from rdi.lang.phrases.scenarios.expectations import Expect
 from rdi.lang.phrases.scenarios.steps import ScenarioLine
 from rdi.lang.syntax.diagnostics import Diagnostic, Reporter, deduplicated, location_of_other
 from rdi.lang.syntax.source import Source, Span
-from rdi.model.cards import join_drink_decks, piles_used
+from rdi.model.cards import drinks_used, join_drink_decks, piles_used
 from rdi.model.definition import GameDefinition
 from rdi.model.kits import with_kits
 from rdi.model.scenario import Scenario
@@ -187,7 +187,7 @@ class _ScenarioReader(Reporter):
                 message = f"{game.title} is played with {title}, which is not on the shelf"
                 self.report("E0228", self.block.heading.span, message)
                 return None
-        deck = join_drink_decks([self.shelf.decks[title] for title in game.inn.drinks])
+        deck = join_drink_decks(drinks_used(game.inn.drinks, self.shelf.decks))
         for name in game.inn.piles:
             if name not in self.shelf.piles:
                 message = f"{game.title} is played with a pile {name}, which is not on the shelf"

@@ -10,7 +10,7 @@ from rdi.lang.lowering.scope import GOLD
 from rdi.lang.syntax.diagnostics import Diagnostic, Reporter, nearest
 from rdi.lang.syntax.source import Source, Span, without_comment
 from rdi.lang.syntax.tree import Word
-from rdi.model.cards import Character, DrinkDeck, TablePile
+from rdi.model.cards import Card, Character, DrinkDeck, TablePile
 from rdi.model.definition import GameDefinition
 from rdi.model.inn import Moment
 from rdi.model.scenario import DRINK_DECK, Arrangement
@@ -163,6 +163,13 @@ class ScenarioScope(Reporter):
             self.report_name("E0227", title, message, known)
         return str(title)
 
+    def card_in_play(self, seat: int, title: Word) -> str:
+        """A card of somebody's deck, or one of the table that may lie in front of a player."""
+        kept = (card for pile in self.table_piles for card in pile.cards.values())
+        if any(isinstance(card, Card) and card.title == str(title) for card in kept):
+            return str(title)
+        return self.card(seat, title)
+
     def card_or_of_pile(self, seat: int, title: Word) -> str:
         """A card of somebody's deck, or of one of the piles of that character."""
         piles = self.characters[seat].piles if seat != NOBODY else ()
@@ -211,17 +218,14 @@ class ScenarioScope(Reporter):
         return str(name)
 
     def titles_in(self, pile: str, titles: Iterable[Word]) -> tuple[str, ...]:
-        """Some of the cards that belong to a pile of the table, or to any of them."""
+        """Some of the cards that belong to a pile of the table."""
         found = tuple(titles)
         known = {
-            title
-            for each in self.table_piles
-            for title in each.cards
-            if pile in ("", each.pile.name)
+            title for each in self.table_piles for title in each.cards if pile == each.pile.name
         }
         for title in found:
             if str(title) not in known:
-                message = f'no card of {pile or "the table"} is called "{title}".'
+                message = f'no card of {pile} is called "{title}".'
                 self.report_name("E0227", title, message, known)
         return tuple(str(title) for title in found)
 

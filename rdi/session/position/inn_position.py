@@ -73,13 +73,17 @@ class InnPosition(Position):
             assert owner is not None
             source = DECK if name == "Drinks" else table.own_pile("Deck", owner)
             for title in titles:
+                if title in table.roster.table_homes and name == "InPlay":
+                    _take_out(table, table.roster.table_homes[title], title)
+                    table.lay_in(table.own_pile(name, owner), [(None, True, title)], is_under=True)
+                    continue
                 home = table.roster.backs[owner].get(title)
                 if name != "Drinks" and home is not None:
                     _take_out(table, table.own_pile(home, owner), title)
                 else:
                     whose = "the Drink Deck" if name == "Drinks" else "that player's deck"
                     _take(table.piles[source], title, whose)
-                table.piles[table.own_pile(name, owner)].append(title)
+                table.put_down(owner, name, title)
         for seat, name, on_top, owner in self._arrangement.own_piles:
             self._lay_on_top(table, table.own_pile(name, seat), on_top, owner)
         table.gold.update({**self.purses, INN: 0})

@@ -10,6 +10,7 @@ from rdi import library
 from rdi.engine.game import Game
 from rdi.errors import BadSettings
 from rdi.model.definition import GameDefinition
+from rdi.model.kits import bosses
 from rdi.model.outcome import Noted
 from rdi.session.setup import (
     STASH,
@@ -188,6 +189,20 @@ def _turned(things: tuple[str, ...]) -> tuple[str, ...]:
     return things[1:] + things[:1]
 
 
+def _begins_with_others(
+    definition: GameDefinition, own: Sequence[str], others: Sequence[str]
+) -> bool:
+    """Whether the other side sits first: the first player is to be a boss, and only a character on
+    that side can be one.
+    """
+    assert definition.inn is not None
+    wanted = any(
+        not use.name and use.is_for(0, definition.inn.sides, 1) for use in definition.inn.kits
+    )
+    can = bosses(library.cards().kits)
+    return wanted and others[0] in can and not (own and own[0] in can)
+
+
 def _seated(
     definition: GameDefinition, order: PlayOrder, may_repeat: bool
 ) -> tuple[list[str], tuple[str, ...]]:
@@ -195,7 +210,11 @@ def _seated(
     further seats go to those on the shelf that are not at the table yet.
     """
     least, most = definition.least_seats, definition.most_seats
-    named = [library.character(name.replace("-", "_")).name for name in order.characters]
+    own, others = (
+        [library.character(name.replace("-", "_")).name for name in names]
+        for names in (order.characters, order.opponents)
+    )
+    named = [*own, *others]
     people = len(people_of(order)) + len(order.against)
     seats = order.seats or (max(len(named), people, least) if named else None)
     names = seat_names(replace(order, seats=seats), least, most)
@@ -203,6 +222,9 @@ def _seated(
         raise BadSettings(f"{len(named)} characters are named, but there are {len(names)} seats")
     if not named:
         return names, characters_for(definition, len(names), may_repeat)
+    if others and _begins_with_others(definition, own, others):
+        named = [*others, *own]
+        names = [*names[len(own) :], *names[: len(own)]]
     shelf = [each.name for each in library.characters()]
     free = [name for name in shelf if name not in named]
     more = shelf * len(names) if may_repeat else []

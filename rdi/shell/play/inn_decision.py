@@ -274,6 +274,9 @@ def _offer_note(decision: InnDecision, text: str, is_taken: bool) -> str:
 
 
 def _item_note(decision: InnDecision, item: Any) -> str:
+    if decision.pick.verb == "select":
+        card = decision.inn_view.card(item)
+        return "" if card is None else gist(card)
     if decision.pick.verb not in SEAT_VERBS or not isinstance(item, int):
         return ""
     return seat_note(decision, item)

@@ -52,10 +52,11 @@ def _why_card(text: str, decision: InnDecision | None, party: Party) -> str:
         raise InputError(NOBODY_ASKED)
     if party.is_shared:
         raise InputError("hands are hidden from one another here; look shows yours.")
-    title = named_card(text, decision.inn_view.hand)
+    view = decision.inn_view
+    title = named_card(text, view.hand) or named_card(text, view.cards_told_of)
     if title is None:
         raise InputError(f"no card of yours is called {text!r}; why takes its number or title.")
-    return card_text(decision.inn_view, title) + " " + legality_text(decision.inn_view, title)
+    return card_text(view, title) + " " + legality_text(view, title)
 
 
 def legality_text(view: InnView, title: str) -> str:
@@ -123,7 +124,7 @@ def _pending(decision: InnDecision | None, party: Party) -> list[str]:
         return said
     able = [
         title
-        for title in dict.fromkeys(decision.inn_view.hand)
+        for title in dict.fromkeys(decision.inn_view.cards_told_of)
         if decision.inn_view.why_not(title) is None
     ]
     cards = join_words([quoted(title) for title in able])

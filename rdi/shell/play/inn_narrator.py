@@ -312,6 +312,8 @@ def _looked(narrator: InnNarrator, event: Event) -> Said:
 @narrates_inn("showed")
 def _showed(narrator: InnNarrator, event: Event) -> Said:
     _, seat, owner, titles = event
+    if narrator.next() == ("put into the pot", seat, *titles):
+        return ""  # that is told, with the title
     whose = "" if owner in (seat, None) else f" of {narrator.party.whose_inside(owner)} cards"
     shown = join_words([quoted(title) for title in titles])
     return narrator.party.says(seat, "shows", f"{shown}{whose}.")
@@ -574,10 +576,18 @@ def _put_into_pot(narrator: InnNarrator, event: Event) -> Said:
     return narrator.party.says(event[1], "puts", f"{quoted(event[2])} into the pot.")
 
 
+@narrates_inn("laid under")
+def _laid_under(narrator: InnNarrator, event: Event) -> Said:
+    _, seat, title, name = event
+    return narrator.party.says(seat, "puts", f"{quoted(title)} under {spaced(name)}.")
+
+
 @narrates_inn("handed out")
 def _handed_out(narrator: InnNarrator, event: Event) -> Said:
     _, taker, owner, title = event
     if taker is None:
+        if owner is None:
+            return f"{quoted(title)} goes back to the Inn."
         return f"{quoted(title)} goes back to {narrator.party.whose_inside(owner)} discards."
     return narrator.party.says(taker, "takes", f"{quoted(title)} from the pot.")
 

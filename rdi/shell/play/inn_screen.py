@@ -216,6 +216,7 @@ class InnScreen(Screen):
     markers: Mapping[str, str] = field(default_factory=dict)
     lasting: tuple[tuple[int, str], ...] = ()
     shown: tuple[str, ...] = ()
+    open_piles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     several: Several | None = None
     asked_about: Mapping[str, Any] = field(default_factory=dict)
 
@@ -227,13 +228,13 @@ class InnScreen(Screen):
     def document(self) -> Document:
         """The table, what is pending, the hand, and what is asked."""
         rule = (Rule(),) if self.hand else ()
-        table = (self._headline(), self._table())
+        table = (self._headline(), self._table(), *self._lying())
         blocks = (*table, *self._middle(), *rule, *self.hand_document().blocks, *self._asked())
         return Document(blocks, self._data())
 
     def brief_document(self, with_table: bool, with_hand: bool) -> Document:
         """Only what is new: the table and the hand where they have changed, and what is asked."""
-        table = (self._headline(), self._table()) if with_table else ()
+        table = (self._headline(), self._table(), *self._lying()) if with_table else ()
         hand: tuple[Block, ...] = ()
         if with_hand and self.hand:
             hand = (*((Rule(),) if with_table else ()), *self.hand_document().blocks)
@@ -293,6 +294,13 @@ class InnScreen(Screen):
             below=seat.before,
             is_dim=bool(seat.out),
         )
+
+    def _lying(self) -> Iterator[Block]:
+        """What lies open in piles of the table."""
+        if self.open_piles:
+            piles = self.open_piles.items()
+            texts = [f"{spaced(name)}: {join_words([*titles])}" for name, titles in piles]
+            yield Nested("In the Inn", tuple((0, text) for text in texts))
 
     def _middle(self) -> Iterator[Block]:
         """The Round of Gambling, and what is pending."""
@@ -358,6 +366,7 @@ class InnScreen(Screen):
             "round": self.round,
             "lasting": [text for _, text in self.lasting],
             "shown": list(self.shown),
+            "open_piles": {name: list(titles) for name, titles in self.open_piles.items()},
             "asked_about": dict(self.asked_about),
             "pending": [text for _, text in self.pending],
             "hand": list(self.hand),
@@ -434,6 +443,7 @@ def inn_screen_of(
             f"{quoted(title)}{'' if seat is None else f' of {party.whom(seat)}'} lies open"
             for seat, title in view.shown
         ),
+        open_piles=view.open_piles,
     )
 
 

@@ -59,6 +59,8 @@ DECIDES = {"they": "you", "their": "your", "them": "you"}
 
 def gist(card: Card) -> str:
     """A card in one line: its effect, then when it may be played."""
+    if not card.ways:  # nobody plays it: it does something as it is taken, or in play
+        return _gist(card.text)
     if len(card.ways) == 1:
         said = card.ways[0].text
         laws = [line for line in card.text.splitlines() if line not in said.splitlines()]

@@ -37,12 +37,14 @@ ALMOST_SAME = 0.8
 @dataclass(slots=True)
 class PlayOrder:
     """What was ordered. ``people`` are friends at this keyboard, ``against`` the regulars wanted,
-    ``characters`` who is played, in the order of the seats.
+    ``characters`` who is played, in the order of the seats, and ``opponents`` the characters on the
+    other side of them.
     """
 
     game: str = ""
     variants: list[str] = field(default_factory=list)
     characters: list[str] = field(default_factory=list)
+    opponents: list[str] = field(default_factory=list)
     people: list[str] = field(default_factory=list)
     against: list[str] = field(default_factory=list)
     seats: int | None = None
@@ -86,9 +88,10 @@ def read_order(
     known, and SourceErrors where the file of the game has mistakes.
     """
     head, clauses = split_clauses(text)
-    game = find_game_name(head, games_by_name() if games is None else games)
+    game, mode = find_game_or_mode(head, games_by_name() if games is None else games)
     players = regular_names() if against is None else against
-    return _with_clauses(game, clauses, Known(variants_of(game), characters_of(game), players))
+    known = Known(variants_of(game), characters_of(game), players)
+    return _with_clauses(game, [*mode, *clauses], known)
 
 
 def read_company(clauses: Sequence[tuple[str, str]]) -> PlayOrder:
@@ -112,7 +115,7 @@ def order_words(before: str) -> Mapping[str, str]:
     if not head:
         return {name: entry.about for name, entry in games.items()}
     try:
-        game = find_game_name(head, games)
+        game, _ = find_game_or_mode(head, games)
         variants, characters = variants_of(game), characters_of(game)
     except (InputError, SourceErrors):  # the command itself says what is wrong with it
         return {}
@@ -122,7 +125,7 @@ def order_words(before: str) -> Mapping[str, str]:
     if keyword == "with":
         return {**variants, **characters, **players, **keywords}
     if keyword == "against":
-        return {**players, LEVEL: "and a number from 1", **keywords}
+        return {**characters, **players, LEVEL: "and a number from 1", **keywords}
     if keyword in CHOSEN:
         return dict.fromkeys(CHOSEN[keyword][2], "")
     return keywords
@@ -163,6 +166,20 @@ def find_game_name(text: str, entries: Mapping[str, Entry]) -> str:
             if fitting(" ".join(words[:size]), [*titles, *titles.values()]):
                 raise InputError(_not_behind(words[size], " ".join(words[:size])))
     return find_titled(text, "game", titles)
+
+
+def find_game_or_mode(text: str, entries: Mapping[str, Entry]) -> tuple[str, list[tuple[str, str]]]:
+    """The game that is meant by these words, or by the name of a variant of a game of characters,
+    and then the clause that asks for that.
+    """
+    titles = {name: entry.title for name, entry in entries.items()}
+    if text and not fitting(text, [*titles, *titles.values()]):
+        for name, entry in entries.items():
+            known = variants_of(name) if entry.is_company else {}
+            variant = _named(text, known)
+            if variant is not None:
+                return name, [("with", variant)]
+    return find_game_name(text, entries), []
 
 
 def _not_behind(word: str, game: str) -> str:
@@ -239,7 +256,10 @@ def _regular(item: str, regulars: Collection[str]) -> str | None:
 
 def _read_against(keyword: str, rest: str, order: PlayOrder, known: Known) -> None:
     for item in re.split(r"[,\s]+|\band\b", with_levels_named(rest)):
-        if item:
+        character = _named(item, known.characters) if item else None
+        if character is not None:
+            order.opponents.append(character)
+        elif item:
             order.against.append(find_name(item, "regular", known.regulars))
 
 

@@ -107,6 +107,17 @@ class CardTrait(Phrase):
         return f"it is {'an' if self.name[0] in 'AEIOU' else 'a'} {self.name}"
 
 
+@phrase(
+    "only_where_in_use",
+    example="only where Weather is in use",
+    english="it is left out of the game where no pile {pile} lies on the table",
+)
+class OnlyWhereInUse(Phrase):
+    """A card of a pile of the table is in the game only beside another such pile."""
+
+    pile: Word
+
+
 @phrase("house", example="house", english="our own card")
 class House(Phrase):
     """The card is no printed one."""
@@ -137,6 +148,8 @@ class WhenNegated(Heading):
     english="when they take this from the pot",
 )
 class WhenTaken(Heading):
-    """What is done as somebody, who is `they`, takes the pot in which the card lies."""
+    """What is done as somebody, who is `they`, takes the pot in which the card lies. A card of the
+    table of which this is all goes to its discards then; others lie in front of who took them.
+    """
 
     body: list[Any]

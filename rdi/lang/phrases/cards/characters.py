@@ -149,6 +149,19 @@ class AsTurnIsOver(Heading):
 
 
 @phrase(
+    "as_round_begins",
+    example="as a round begins:",
+    english="as a Round of Gambling begins, before anybody antes",
+)
+class AsRoundBegins(Heading):
+    """What is done with a pile of the table before the antes of each Round of Gambling. `you` is
+    whoever starts it or, where an Event does, the player whose turn it is.
+    """
+
+    body: list[Any]
+
+
+@phrase(
     "before_first_hand",
     example="before your first hand:",
     english="before the first hands are drawn",

@@ -260,6 +260,26 @@ class NobodyLeaves(LawLine):
         return m.NoLeaving()
 
 
+@phrase(
+    "may_put_under",
+    example="you may put played cards under Petrified",
+    english="{person} may put cards that are done under {pile} instead of discarding them",
+)
+class MayPutUnder(LawLine):
+    """Cards of the hand that were played and not Negated may come to lie under a pile of the table
+    and not among the discards. They lie there until the card that says so leaves play.
+    """
+
+    person: Person
+    pile: Word
+
+    def law(self, scope: CardScope) -> m.Law:
+        known = scope.known.table_piles
+        if str(self.pile) not in known:
+            scope.symbols.unknown("E0201", "pile of the table", self.pile, known)
+        return m.PutUnder(self.person.who(scope), str(self.pile))
+
+
 class LastingEnd(Phrase):
     """The moment until which something holds."""
 

@@ -15,6 +15,7 @@ from rdi.lang.syntax.english import counted
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.effects import (
     MINION,
+    POT,
     SELF,
     ChooseCards,
     ChooseOfCards,
@@ -334,6 +335,22 @@ class PutsCardsOnTop(PutsCards):
 
     fields = ("person", "name", "pile")
     on_top = True
+
+
+@phrase("puts_cards_into_pot", example="you put prize into the pot")
+class PutsCardsIntoPot(MovingNamed):
+    """Cards that have a name lie in the pot of the Round until somebody takes that; where the Inn
+    gets it they go back to where they came from.
+    """
+
+    verb, target = "put", POT
+
+    def say(self) -> str:
+        return f"{super().say()} into the pot"
+
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        scope.require_round(self.span)
+        yield from super().effects(scope)
 
 
 @phrase("puts_into_play", example="you put found into play")

@@ -72,6 +72,19 @@ class UsesPiles(InnLine):
     names: list[Word]
 
 
+@phrase(
+    "bar_deck",
+    example="bar deck, 30 drinks at a time",
+    english="all Drinks are a Bar Deck, of which {number:Drink} at a time are counted out",
+)
+class BarDeck(InnLine):
+    """All Drink Decks on the shelf, or those that variants name, are one; the Drink Deck is counted
+    out of it, and when that is used up another one.
+    """
+
+    number: Word
+
+
 def _decks(titles: list[Word]) -> str:
     return f"deck{'s' if len(titles) > 1 else ''} {join_words([f'“{each}”' for each in titles])}"
 

@@ -224,7 +224,7 @@ class GivenInPlay(OfPlayer):
     titles: list[Word]
 
     def lay(self, scope: ScenarioScope, seat: int) -> None:
-        scope.in_play[seat] = scope.cards(seat, self.titles)
+        scope.in_play[seat] = tuple(scope.card_in_play(seat, each) for each in self.titles)
 
 
 @phrase("given_lasting", example='given monk\'s "Bat Nap" lasts for brawler')

@@ -212,7 +212,7 @@ class ExpectInPlay(Expected):
 
     def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
         seat = scope.seat(self.name)
-        titles = scope.cards(seat, self.titles)
+        titles = tuple(scope.card_in_play(seat, each) for each in self.titles)
         yield s.Holds(*scope.line_of(self.span), seat, "InPlay", titles, self.is_so)
 
 
@@ -343,7 +343,8 @@ class ExpectTablePile(Expected):
 
     def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
         name = scope.table_pile(self.pile)
-        yield s.Holds(*scope.line_of(self.span), None, name, scope.titles_in("", self.titles))
+        titles = tuple(scope.any_title(title) for title in self.titles)
+        yield s.Holds(*scope.line_of(self.span), None, name, titles)
 
 
 # ------------------------------------------------------------------ cards that were played
@@ -391,7 +392,7 @@ class ExpectCanPlay(Expected):
 
     def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
         seat = scope.seat(self.name)
-        yield s.CanPlay(*scope.line_of(self.span), seat, scope.card(seat, self.title))
+        yield s.CanPlay(*scope.line_of(self.span), seat, scope.card_in_play(seat, self.title))
 
 
 @phrase(
@@ -408,7 +409,7 @@ class ExpectCannotPlay(Expected):
 
     def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
         seat = scope.seat(self.name)
-        title = scope.card(seat, self.title)
+        title = scope.card_in_play(seat, self.title)
         yield s.CanPlay(*scope.line_of(self.span), seat, title, str(self.reason))
 
 

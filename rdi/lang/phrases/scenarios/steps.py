@@ -113,7 +113,7 @@ class PlaysCard(ScenarioLine):
         yield Plays(
             *scope.line_of(self.span),
             seat=seat,
-            title=scope.card(seat, self.title),
+            title=scope.card_in_play(seat, self.title),
             targets=tuple(target.targets(scope)) if isinstance(target, OnPlayers) else (),
             drinker=scope.seat(target.name) if isinstance(target, OnDrink) else None,
             options=tuple(each.option(scope) for each in self.chosen.options)
