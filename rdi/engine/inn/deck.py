@@ -102,9 +102,9 @@ class Outline:
     """What is to be known of lines before they are played.
 
     `names_anything`: targets or options are named as they are played; `means_each`: they speak of
-    each player, or start a Round of Gambling; `means_others`: of each other player; `has_price`: something is paid for them, or for an
-    option of them; `conditional_pick` is the pick with which they begin, where who is picked must
-    fit a condition.
+    each player, or start a Round of Gambling; `means_others`: of each other player; `has_price`:
+    something is paid for them, or for an option of them; `conditional_pick` is the pick with which
+    they begin, where who is picked must fit a condition.
     """
 
     names_anything: bool
