@@ -67,6 +67,16 @@ class WhenEvent:
 
 
 @dataclass(frozen=True, slots=True)
+class WhenChampions:
+    """Answers an Action Card, an Event or another card for which sides choose Champions, before
+    they do: `play when sides choose champions`. Not `are_chosen`: where each plays alone, an Action
+    Card or Event for which sides would choose them: `play when champions would be chosen`.
+    """
+
+    are_chosen: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class WhenDebt:
     """Answers Gold that its owner is about to part with: `play when you must ante`, `when you must
     pay or ante Gold or it is taken`. `ways` are of `pay`, `ante`, `take`. `payee`: only where
@@ -129,8 +139,8 @@ class DuringRound:
 
 
 Trigger = (
-    WhenCard | WhenDrink | WhenEvent | WhenDebt | WhenWin | AfterLoss | AfterDeed | InPhase
-    | DuringRound
+    WhenCard | WhenDrink | WhenEvent | WhenChampions | WhenDebt | WhenWin | AfterLoss | AfterDeed
+    | InPhase | DuringRound
 )  # fmt: skip
 
 
@@ -147,6 +157,7 @@ class Restrictions:
     round`: it may not answer a card that does this. `needs_round`: only while still in the Round.
     `ignoring_reduces`: whoever would ignore it loses so much less of these numbers instead.
     `most_on_drink`: pairs (a trait of its own, how many cards of that trait one Drink bears).
+    `no_help`: only those whom it affects may answer what it does to them, not others of their side.
     """
 
     only: frozenset[str] = frozenset()
@@ -159,6 +170,7 @@ class Restrictions:
     needs_round: bool = False
     ignoring_reduces: tuple[tuple[str, int], ...] = added(())
     most_on_drink: tuple[tuple[str, int], ...] = added(())
+    no_help: bool = added(False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ ORDERED_ONE = "each player who was ordered one"
 PAYER = "the payer"
 PAYEE = "the payee"
 ITS_OWNER = "its owner"
+BESIDE = "the others on the side of"
 POT = "the pot"
 
 MINION = "minion"
@@ -49,7 +50,8 @@ class PlayerRef:
     payee` part with and get the Gold that is; `its owner` is whose card demands that Gold, or is
     answered; `the leader` is in control of the Round; `the owner` is whose card, token or Minion
     this is; who did it is whose card, Drink, win or deed is answered, or who has lost what is
-    answered; `the inn` and `the pot` are places that pay and are paid.
+    answered; `the inn` and `the pot` are places that pay and are paid. `the others on the side of`
+    somebody who has a name are nobody where each plays alone.
     """
 
     kind: str
@@ -347,13 +349,15 @@ class Draw(Effect):
 @dataclass(frozen=True, slots=True)
 class Discard(Effect):
     """Discard cards from the hand: `victim discards 1 card`, `victim discards 1 card at random`;
-    only those of some `kinds`: `victim discards 1 action card`.
+    only those of some `kinds`: `victim discards 1 action card`; who has too few of them `shows` the
+    hand to all: `victim discards 1 action card, or shows the hand`.
     """
 
     who: PlayerRef
     amount: Amount
     at_random: bool = False
     kinds: frozenset[str] = added(frozenset())
+    shows: bool = added(False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -719,6 +723,15 @@ class Redirect(Effect):
 
     what: str
     to: PlayerRef
+
+
+@dataclass(frozen=True, slots=True)
+class StandFor(Effect):
+    """`knight stands for your side`: a player of another side is a Champion of yours, for the card
+    or Event that is answered.
+    """
+
+    who: PlayerRef
 
 
 @dataclass(frozen=True, slots=True)

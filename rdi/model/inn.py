@@ -43,6 +43,10 @@ class Sides:
         """Whether each player is a side alone."""
         return self.size == 1 and not self.is_first_alone
 
+    def are_whole(self, seats: int) -> bool:
+        """Whether so many players make whole sides, two at the least."""
+        return seats % self.size == 0 and seats != self.size
+
     def of(self, seats: int) -> list[int]:
         """The side of each seat, by the first seat that belongs to it."""
         if self.is_first_alone:
@@ -134,6 +138,10 @@ class InnRules:
         if seat or not self.first_hand:
             return self.hand
         return next(cards for least, cards in reversed(self.first_hand) if seats >= least)
+
+    def is_boss(self, seat: int, seats: int) -> bool:
+        """Whether the player in a seat is a boss, and so has to be one who can be."""
+        return any(not use.name and use.is_for(seat, self.sides, seats) for use in self.kits)
 
     def gold_for(self, seats: int) -> int:
         """The Gold each player begins with at a table of this size."""

@@ -29,6 +29,7 @@ from rdi.engine.inn.view import things_on_stack
 from rdi.engine.table import DECK, DISCARDS
 from rdi.errors import BadSettings, RdiError, SourceErrors
 from rdi.model.definition import GameDefinition
+from rdi.model.kits import bosses
 from rdi.model.record import Record
 from rdi.model.request import Answer, Pick, Request
 from rdi.model.settings import Asks, SplitRule
@@ -239,11 +240,67 @@ def _demand(holds: bool, invariant: str) -> None:
 
 
 def random_characters(
-    names: Sequence[str], luck: SeededChance, least: int = 2, most: int = 8
+    definition: GameDefinition, names: Sequence[str], luck: SeededChance
 ) -> list[str]:
-    """Two to eight characters, or as many as may play, who may sit down more than once."""
-    count = least + luck.pick(most - least + 1)
-    return [names[luck.pick(len(names))] for _ in range(count)]
+    """As many characters as may play, eight at most, who make whole sides. They may sit down more
+    than once, and one who can be a boss sits where there is to be one.
+    """
+    assert definition.inn is not None
+    sides, most = definition.inn.sides, min(SEATS_MOST, definition.most_seats)
+    counts = [each for each in range(definition.least_seats, most + 1) if sides.are_whole(each)]
+    count = counts[luck.pick(len(counts))]
+    pools = [_who_may_sit(definition, names, seat, count) for seat in range(count)]
+    return [pool[luck.pick(len(pool))] for pool in pools]
+
+
+def _who_may_sit(
+    definition: GameDefinition, names: Sequence[str], seat: int, count: int
+) -> Sequence[str]:
+    """Those of some characters who may sit in a seat at a table of so many."""
+    if definition.inn is None or not definition.inn.is_boss(seat, count):
+        return names
+    can = bosses(library.cards().kits)
+    return [each for each in names if each in can]
+
+
+def random_variants(
+    definition: GameDefinition,
+    luck: SeededChance,
+    names: Sequence[str] = (),
+    own: str = "",
+) -> list[str]:
+    """Some of the game's variants, of those that exclude one another one at most; none where those
+    do not go together. Among characters, all that these can play, and one of whom (`own`) is to sit
+    down.
+    """
+    chosen: list[str] = []
+    for each in definition.offered:
+        clashes = [o for o in definition.offered if o.name in chosen
+                   and (o.name in each.excludes or each.name in o.excludes)]  # fmt: skip
+        if luck.pick(3 + len(each.excludes)) or clashes:  # of those, all the fewer
+            continue
+        if definition.inn is None or _can_play(definition, each.name, names, own):
+            chosen.append(each.name)
+    try:
+        library.definition(definition.name, chosen)
+    except (BadSettings, SourceErrors):
+        return []
+    return chosen
+
+
+def _can_play(definition: GameDefinition, variant: str, names: Sequence[str], own: str) -> bool:
+    """Whether there are characters for all seats of a variant, and a seat for one of them."""
+    try:
+        varied = library.definition(definition.name, [variant])
+    except (BadSettings, SourceErrors):
+        return True  # it needs another one
+    count = varied.most_seats
+    pools = [_who_may_sit(varied, names, seat, count) for seat in range(count)]
+    return all(pools) and (not own or any(_may_sit(varied, own, s, count) for s in range(count)))
+
+
+def _may_sit(definition: GameDefinition, name: str, seat: int, count: int) -> bool:
+    return bool(_who_may_sit(definition, [name], seat, count))
 
 
 SEATS_MOST = 8
@@ -293,9 +350,8 @@ def random_games(
     for number in range(first, first + count):
         luck = SeededChance(number)
         definition = library.definition(name, variants)
-        how = _beginning(definition, number, luck, variants, characters)
-        if always and (own := always[number % len(always)]) not in how["seats"]:
-            how["seats"][luck.pick(len(how["seats"]))] = own
+        own = always[number % len(always)] if always else ""
+        how = _beginning(definition, number, luck, variants, characters, own)
         try:
             game = new_game(**how)
         except (BadSettings, SourceErrors):
@@ -352,41 +408,39 @@ def _beginning(
     luck: SeededChance,
     variants: Sequence[str],
     characters: Sequence[str],
+    own: str,
 ) -> Beginning:
-    """A random beginning of a game: its seats and its rules."""
+    """A random beginning of a game: its seats, in one of which `own` sits where there is such a
+    one, and its rules.
+    """
     least, most = definition.least_seats, min(SEATS_MOST, definition.most_seats)
     if definition.inn is not None:
         names = [*characters] or [each.name for each in library.characters()]
         if not names:
             raise BadSettings("there are no characters on the shelf")
-        company = random_characters(names, luck, least, max(least, most))
+        chosen = list(variants) or random_variants(definition, luck, names, own)
+        varied = library.definition(definition.name, chosen)
+        company = random_characters(varied, names, luck)
+        seats_for = [s for s in range(len(company)) if _may_sit(varied, own, s, len(company))]
+        if own and own not in company and seats_for:
+            company[seats_for[luck.pick(len(seats_for))]] = own
         return {
             "name": definition.name,
             "seats": company,
             "same_characters": True,
             "seed": number,
             "asks": _one_of(luck, ASKS),
-            "variants": list(variants) or _any_variants(definition, luck),
+            "variants": chosen,
         }
     seats = least + luck.pick(max(least, most) - least + 1)
     span = STASH_MOST - STASH_LEAST + 1
     return {
         "name": definition.name,
         "stashes": [STASH_LEAST + luck.pick(span) for _ in range(seats)],
-        "variants": (chosen := list(variants) or _any_variants(definition, luck)),
+        "variants": (chosen := list(variants) or random_variants(definition, luck)),
         "seed": number,
         **_any_options(library.definition(definition.name, chosen), luck),
     }
-
-
-def _any_variants(definition: GameDefinition, luck: SeededChance) -> list[str]:
-    """Some of the game's variants, none where those do not go together."""
-    chosen = [each.name for each in definition.offered if luck.pick(3) == 0]
-    try:
-        library.definition(definition.name, chosen)
-    except (BadSettings, SourceErrors):
-        return []
-    return chosen
 
 
 def _any_options(definition: GameDefinition, luck: SeededChance) -> Options:

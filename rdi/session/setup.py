@@ -17,6 +17,7 @@ from rdi.engine.chance import Chance, SeededChance, seed_number
 from rdi.engine.game import CompiledGame, Game
 from rdi.errors import BadSettings
 from rdi.model.definition import GameDefinition
+from rdi.model.kits import bosses
 from rdi.model.outcome import Noted
 from rdi.model.program import Ante
 from rdi.model.settings import Asks, Settings, SplitRule
@@ -346,11 +347,12 @@ def characters_for(
 
 
 def _check_sides(definition: GameDefinition, count: int) -> None:
-    """BadSettings unless so many players make whole sides, two at the least."""
+    """BadSettings unless so many players make whole sides."""
     assert definition.inn is not None
-    size = definition.inn.sides.size
-    if count % size or count == size:
-        fitting = [str(each) for each in range(2 * size, definition.most_seats + 1, size)]
+    sides = definition.inn.sides
+    if not sides.are_whole(count):
+        size, most = sides.size, definition.most_seats
+        fitting = [str(each) for each in range(size, most + 1) if sides.are_whole(each)]
         raise BadSettings(
             f"{definition.title} is played in sides of {size} here, not by {count}: "
             f"try {join_words(fitting, 'or')}"
@@ -365,7 +367,17 @@ def _first_characters(definition: GameDefinition, count: int, may_repeat: bool) 
             f"there are {len(shelf)} characters for {count} seats: they can sit down more than "
             "once if same_characters is on"
         )
-    return tuple(shelf[seat % len(shelf)] for seat in range(count))
+    assert definition.inn is not None
+    seated: dict[int, str] = {}
+    first = [seat for seat in range(count) if definition.inn.is_boss(seat, count)]
+    can = bosses(library.cards().kits) if first else ()
+    for seat in [*first, *(each for each in range(count) if each not in first)]:
+        fitting = [name for name in shelf if name in can] if seat in first else shelf
+        free = [name for name in fitting if name not in seated.values()]
+        if not free and not (may_repeat and fitting):
+            raise BadSettings(f"{len(fitting)} characters can be bosses, and {len(first)} would be")
+        seated[seat] = free[0] if free else fitting[seat % len(fitting)]
+    return tuple(seated[seat] for seat in range(count))
 
 
 def begin_inn_game(

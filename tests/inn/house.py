@@ -3,6 +3,7 @@ cards a test writes for itself.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -21,6 +22,7 @@ from rdi.lang.compiler.shelf import cards_in
 from rdi.lang.syntax.source import Source
 from rdi.library import drink_deck
 from rdi.model.cards import with_taverns
+from rdi.model.definition import GameDefinition
 from rdi.model.inn import DrinkPhase
 from rdi.model.request import PASS, Respond
 from rdi.model.scenario import Arrangement
@@ -82,6 +84,13 @@ def strangers(
     ]
     compiled = CompiledInnGame(replace(definition, program=tuple(program)), characters, deck)
     return _scene(compiled, asks, arrangement)
+
+
+def laid_out(
+    definition: GameDefinition, names: Sequence[str], asks: str, arrangement: dict[str, Any]
+) -> "Scene":
+    """Characters of the shelf in the game as it is with its variants."""
+    return _scene(library.compiled_inn_game(definition, tuple(names)), asks, arrangement)
 
 
 def _scene(compiled: CompiledInnGame, asks: str, arrangement: dict[str, Any]) -> "Scene":

@@ -76,11 +76,13 @@ def _slots(kind: type) -> tuple[str, ...]:
 _SLOTS: dict[type, tuple[str, ...]] = {}
 
 
-CARD, DRINK, EVENT, DEBT, WIN, LOSSES, MOMENT, DEED = (
-    "card", "drink", "event", "debt", "win", "losses", "moment", "deed",
+CARD, DRINK, EVENT, DEBT, WIN, LOSSES, MOMENT, DEED, CHAMPIONS = (
+    "card", "drink", "event", "debt", "win", "losses", "moment", "deed", "champions",
 )  # fmt: skip
 KINDS = (CARD, DRINK, EVENT, DEBT, WIN, LOSSES, MOMENT)
-"""What cards may answer that are played at any moment: all but deeds that are done."""
+"""What cards may answer that are played at any moment: all but deeds that are done, and the choice
+of Champions.
+"""
 
 PAY, ANTE, TAKE = "pay", "ante", "take"
 """The ways in which Gold is parted with."""
@@ -229,14 +231,15 @@ class Play(Answerable):
     `spared` lose less by a law that would let them ignore it.
     `owner` is whose token this is, if it is of a token.
     `champions` are those who stand for their sides where it speaks of each player, None where none
-    have been chosen.
+    have been chosen; `borrowed` gives by its first seat a side for which a player of another side
+    stands.
     `attached` are cards that lie face down under it: the pile where each was, whose it is, whether
     its owner knows it, and its title.
     """
 
     __slots__ = (
-        "about", "adjusted", "attached", "bids", "body", "cause", "champions", "choices", "did",
-        "drinks",
+        "about", "adjusted", "attached", "bids", "body", "borrowed", "cause", "champions",
+        "choices", "did", "drinks",
         "holds_all", "ignored", "is_announced", "is_firm", "is_for_pot", "key", "losses", "names",
         "naming", "numbers", "owed", "owner", "redirects", "results", "source", "spared", "struck",
         "touches", "way", "ways",
@@ -260,6 +263,7 @@ class Play(Answerable):
         self.numbers: dict[str, int] = {}
         self.choices: dict[int, int] = {}
         self.champions: tuple[int, ...] | None = None
+        self.borrowed: dict[int, int] = {}
         self.ignored: frozenset[int] = frozenset()
         self.adjusted: tuple[Adjusted, ...] = ()
         self.redirects: tuple[tuple[str, int, int | tuple[int, str]], ...] = ()
@@ -291,6 +295,7 @@ class Play(Answerable):
         late = Play(self.seat, None, None, body, self.about)
         late.names, late.choices, late.cause = dict(self.names), self.choices, self.cause
         late.numbers, late.champions = self.numbers, self.champions
+        late.borrowed = self.borrowed
         late.results, late.bids = dict(self.results), dict(self.bids)
         late.is_firm = self.is_firm
         late.ignored, late.adjusted, late.redirects = self.ignored, self.adjusted, self.redirects
@@ -610,6 +615,25 @@ class Win(Answerable):
         self.taker = seat
         self.sharer: int | None = None
         self.is_decided = False
+
+
+class Champions(Answerable):
+    """The choice of a Champion by each side, for a card or an Event; nobody has chosen yet. All are
+    told of the card or Event.
+    """
+
+    __slots__ = ("play",)
+    kind, key = CHAMPIONS, CHAMPIONS
+
+    def __init__(self, play: Play) -> None:
+        super().__init__(play.seat)
+        self.play = play
+
+    def told(self) -> tuple[Any, ...]:
+        return self.play.told()
+
+    def as_data(self) -> dict[str, Any]:
+        return self.play.as_data()
 
 
 class Losses(Answerable):

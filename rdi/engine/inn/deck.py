@@ -9,6 +9,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from rdi.engine.inn.answerable import (
     CARD,
     CARD_KEYS,
+    CHAMPIONS,
     DEBT,
     DEED,
     DRINK,
@@ -25,6 +26,7 @@ from rdi.engine.inn.answerable import (
 from rdi.model import cards as c
 from rdi.model.effects import (
     EACH,
+    EACH_OTHER,
     Block,
     Boost,
     ChooseOne,
@@ -43,6 +45,7 @@ ANSWERS: Mapping[type, str] = {
     c.WhenDrink: DRINK,
     c.WhenEvent: EVENT,
     c.WhenDebt: DEBT,
+    c.WhenChampions: CHAMPIONS,
     c.WhenWin: WIN,
     c.AfterLoss: LOSSES,
     c.AfterDeed: DEED,
@@ -99,13 +102,14 @@ class Outline:
     """What is to be known of lines before they are played.
 
     `names_anything`: targets or options are named as they are played; `means_each`: they speak of
-    each player, or start a Round of Gambling; `has_price`: something is paid for them, or for an
-    option of them; `conditional_pick` is the pick with which they begin, where who is picked must
-    fit a condition.
+    each player, or start a Round of Gambling; `means_others`: of each other player; `has_price`:
+    something is paid for them, or for an option of them; `conditional_pick` is the pick with which
+    they begin, where who is picked must fit a condition.
     """
 
     names_anything: bool
     means_each: bool
+    means_others: bool
     has_price: bool
     conditional_pick: PickPlayer | None
 
@@ -122,18 +126,17 @@ def outline(block: Block) -> Outline:
     is_first = isinstance(first, PickPlayer) and first.least and (first.fits or first.extreme)
     return Outline(
         any(isinstance(line, NAMED_AS_PLAYED) for line in lines),
-        any(_means_each(line) for line in lines),
+        any(isinstance(line, StartRound) or _means(line, EACH) for line in lines),
+        any(_means(line, EACH_OTHER) for line in lines),
         any(isinstance(line, Price) and line.as_played for line in lines),
         first if is_first and isinstance(first, PickPlayer) else None,
     )
 
 
-def _means_each(line: Any) -> bool:
-    """Whether a line needs a Champion of each side (team-champ-01)."""
-    if isinstance(line, StartRound):
-        return True
+def _means(line: Any, group: str) -> bool:
+    """Whether a line speaks of a group of players."""
     values = [getattr(line, each.name) for each in fields(line)]
-    return any(isinstance(value, PlayerRef) and value.kind == EACH for value in values)
+    return any(isinstance(value, PlayerRef) and value.kind == group for value in values)
 
 
 class Titles(NamedTuple):

@@ -171,6 +171,9 @@ def discard(table: InnTable, play: Play, line: e.Discard) -> None:
         fitting = [title for title in held if fits(table, seat, title, line.kinds)]
         few = min(count, len(fitting))
         play.did = few > 0
+        if line.shows and few < count:
+            for other in table.opponents(seat):
+                table.look_into_hand(other, seat)
         play.note(Loss(seat, "cards", count, few, frozenset()))
         if line.at_random and few:
             thrown = table.drawn_from(hand, few)
@@ -408,6 +411,16 @@ def redirect(table: InnTable, play: Play, line: e.Redirect) -> None:
                 play.about.redirects += ((line.what, seat, target),)
             if isinstance(target, int):
                 play.about.touches |= {(target, line.what)}
+
+
+def stand_for(table: InnTable, play: Play, line: e.StandFor) -> None:
+    """A player of another side is a Champion of the answering player's side, and of no other. Who
+    has to be its Champion stays so beside that one (SD-4).
+    """
+    if isinstance(play.about, Play):
+        for seat in table.seats_of(line.who, play)[:1]:
+            play.about.borrowed[table.side[play.seat]] = seat
+            table.events.append(("champion", seat, play.about.title))
 
 
 def _touched(table: InnTable, play: Play, what: str) -> list[int]:
@@ -828,6 +841,7 @@ EFFECTS: Mapping[type, EffectFunction] = {
     e.TakePot: take_pot,
     e.PutIntoPot: put_into_pot,
     e.NobodyOut: nobody_out,
+    e.StandFor: stand_for,
     m.Until: until,
     m.TurnEnds: turn_ends,
     m.AnotherAction: another_action,

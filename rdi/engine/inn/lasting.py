@@ -109,7 +109,7 @@ def let_ignore(table: InnTable, play: Play) -> None:
     """Let those ignore a card or an Event who ignore all of its kind, whether they want or not.
     What somebody plays, that player does not ignore.
     """
-    if not table.has_laws or _cannot_be_ignored(table, play):
+    if not table.has_laws or cannot_be_ignored(table, play):
         return
     for each, law in laws(table, m.Immunity):
         if _covers(law, play):
@@ -135,7 +135,8 @@ def _covers(law: m.Immunity, play: Play) -> bool:
     return law.what == m.EVENTS and play.kind == EVENT and (not law.kinds or kind in law.kinds)
 
 
-def _cannot_be_ignored(table: InnTable, play: Play) -> bool:
+def cannot_be_ignored(table: InnTable, play: Play) -> bool:
+    """Whether the card itself says that nobody can ignore it now."""
     source = play.source
     if not isinstance(source, c.Card) or "ignored" not in source.restrictions.cannot:
         return False

@@ -15,6 +15,7 @@ from rdi.engine.inn.answerable import (
     CARD,
     EVENT,
     Answerable,
+    Champions,
     Debt,
     Deed,
     Drink,
@@ -24,7 +25,7 @@ from rdi.engine.inn.answerable import (
     Win,
     lines_inside,
 )
-from rdi.engine.inn.lasting import may_leave, may_play
+from rdi.engine.inn.lasting import cannot_be_ignored, may_leave, may_play
 from rdi.engine.inn.picks import is_picked, pickable
 from rdi.engine.inn.prices import why_too_dear
 from rdi.engine.inn.table import GOLD, InnTable
@@ -216,7 +217,7 @@ def _when_card(
     if trigger.affects and not _is_affected(table, trigger, seat, thing):
         what = "you" if "you" in trigger.affects else f"your {' or '.join(sorted(trigger.affects))}"
         return f"{thing.title} does not affect {what}"
-    if trigger.picks and not any(is_picked(each, thing) for each in table.members(seat)):
+    if trigger.picks and not any(is_picked(each, thing) for each in _defended(table, seat, thing)):
         return f"{thing.title} has not picked you"
     if trigger.changes and not trigger.changes & thing.ways:
         return f"{thing.title} does not do that"
@@ -234,8 +235,21 @@ def _is_affected(table: InnTable, trigger: c.WhenCard, seat: int, thing: Play) -
         and table.plays_with(touched, seat)
         and touched not in thing.ignored
         and not (what == GOLD and thing.seat == touched)
+        and (touched == seat or not _may_not_help(thing))
         for touched, what in thing.touches
     )
+
+
+def _defended(table: InnTable, seat: int, thing: Play) -> Sequence[int]:
+    """Those for whom a player may answer a card: all of the own side (team-defense-01)."""
+    return (seat,) if _may_not_help(thing) else table.members(seat)
+
+
+def _may_not_help(thing: Play) -> bool:
+    """Whether only those whom a card affects may answer what it does to them
+    (note-rdi6-no-von).
+    """
+    return isinstance(thing.source, c.Card) and thing.source.restrictions.no_help
 
 
 def _when_drink(
@@ -260,6 +274,27 @@ def _when_event(
     if trigger.kinds and kind not in trigger.kinds:
         return f"it is no {' or '.join(sorted(trigger.kinds))} Event"
     return None
+
+
+def _when_champions(
+    table: InnTable, seat: int, trigger: c.WhenChampions, thing: Answerable | None
+) -> str | None:
+    """Where each plays alone, what is answered is an Action Card or an Event (team-bvb-04)."""
+    if not isinstance(thing, Champions):
+        return "nobody is about to choose Champions"
+    play = thing.play
+    if trigger.are_chosen:
+        if not table.has_sides:
+            return "each plays alone, and there are no Champions"
+        is_borrowed = table.side[seat] in play.borrowed
+        return "your side has a Champion already" if is_borrowed else None
+    if table.has_sides:
+        return "the sides choose Champions"
+    if play.kind == CARD and (play.way is None or play.way.kind != c.ACTION):
+        return f"{play.title} is neither an Action Card nor an Event"
+    if cannot_be_ignored(table, play):
+        return f"{play.title} cannot be ignored"
+    return f"{play.title} is ignored already (IN-4)" if seat in play.ignored else None
 
 
 def _when_debt(
@@ -347,6 +382,7 @@ _WHY_NOT: Mapping[type, Callable[[InnTable, int, Any, Answerable | None], str | 
     c.WhenCard: _when_card,
     c.WhenDrink: _when_drink,
     c.WhenEvent: _when_event,
+    c.WhenChampions: _when_champions,
     c.WhenDebt: _when_debt,
     c.WhenWin: _when_win,
     c.AfterLoss: _after_loss,

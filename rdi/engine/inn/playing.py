@@ -17,6 +17,7 @@ from rdi.engine.inn.answerable import (
     LAST_CHANCE,
     Answerable,
     Cause,
+    Champions,
     Drink,
     Losses,
     Moment,
@@ -251,11 +252,9 @@ class Playing(Frame):
     def of_card(cls, table: InnTable, seat: int, title: str, found: Sequence[Playable]) -> Playing:
         """A card from a hand, in one of the ways in which it may be played."""
         origin = table.take_to_play(seat, title)
-        card, way, thing = found[0]
         if len(found) > 1:
-            return cls(Play(seat, card, None, ()), found, origin)
-        about = thing if way.trigger is not None else None
-        return cls(Play(seat, card, way, way.body, about), found, origin)
+            return cls(Play(seat, found[0][0], None, ()), found, origin)
+        return cls(_played(seat, found[0]), found, origin)
 
     def step(self, table: InnTable) -> Pick | None:
         if self.stage == ANNOUNCE:
@@ -314,8 +313,13 @@ class Playing(Frame):
             if hit_back:
                 return Pick(play.seat, "pick", hit_back)
         outline = table.roster.outline(play.body)
-        if table.has_sides and outline.means_each:
-            champions = self._choose_champions(table)
+        is_of_all = outline.means_others and isinstance(play.source, EventCard)
+        if (outline.means_each or is_of_all) and (
+            table.has_sides or table.roster.answers_champions
+        ):
+            if play.champions is None and self._opens_choice(table):
+                return None
+            champions = self._choose_champions(table) if table.has_sides else ()
             if champions:
                 return Pick(champions[0], "champion", champions)
         if not outline.names_anything:
@@ -357,19 +361,31 @@ class Playing(Frame):
         self._declare(table)
         return None
 
+    def _opens_choice(self, table: InnTable) -> bool:
+        """Begin the choice of Champions, and let it be answered; whether anybody may do so. Who
+        plays a card or turned up a Drink Event stands for the own side, and so does who is one
+        alone; for Events of the table each side chooses freely (team-champ-02, team-champ-03).
+        """
+        play, before = self.play, len(table.stack)
+        is_free = isinstance(play.source, EventCard) and self.origin is not None
+        alone = [seat for seat in table.playing if table.members(seat) == [seat]]
+        play.champions = tuple(dict.fromkeys([*(() if is_free else (play.seat,)), *alone]))
+        if table.roster.answers_champions:
+            open_window(table, [Champions(play)], play.seat)
+        return len(table.stack) > before
+
     def _choose_champions(self, table: InnTable) -> list[int]:
-        """The members of the next side that has to choose a Champion; none where all have. Who
-        plays a card or turned up a Drink Event stands for the own side; for Events of the table
-        each side chooses freely (team-champ-02, team-champ-03).
+        """The members of the next side that has to choose a Champion; none where all have, or have
+        nobody left who could be theirs.
         """
         play = self.play
-        if play.champions is None:
-            is_free = isinstance(play.source, EventCard) and self.origin is not None
-            play.champions = () if is_free else (play.seat,)
+        assert play.champions is not None
         for first in table.one_of_each_side(play.seat):
-            if any(table.plays_with(first, each) for each in play.champions):
+            is_chosen = any(table.plays_with(first, each) for each in play.champions)
+            if is_chosen or table.side[first] in play.borrowed:
                 continue
-            members = table.members(first)
+            taken = play.borrowed.values()
+            members = [each for each in table.members(first) if each not in taken]
             if len(members) > 1:
                 return members
             play.champions = (*play.champions, *members)
@@ -397,10 +413,9 @@ class Playing(Frame):
     def take(self, table: InnTable, request: Pick, answer: Any) -> None:
         play = self.play
         if request.verb == "which":
-            card, way, thing = self.found[answer]
+            self.play = _played(play.seat, self.found[answer])
             self.found = ()
-            self.play = Play(play.seat, card, way, way.body, thing if way.trigger else None)
-            self.asking = list(way.body)
+            self.asking = list(self.play.body)
             return
         if request.verb == "champion":
             play.champions = (*(play.champions or ()), answer)
@@ -493,6 +508,15 @@ def event_frame(table: InnTable, seat: int, event: EventCard) -> Playing:
     return Playing(Play(seat, event, None, event.body))
 
 
+def _played(seat: int, found: Playable) -> Play:
+    """A card played in one of its ways; what answers the choice of Champions answers the card or
+    Event for which they are chosen.
+    """
+    card, way, thing = found
+    about = thing.play if isinstance(thing, Champions) else thing
+    return Play(seat, card, way, way.body, None if way.trigger is None else about)
+
+
 class LayingUnder(Frame):
     """A player says whether a card that is done comes to lie under a pile, or is discarded."""
 
@@ -570,7 +594,7 @@ def declare_touches(table: InnTable, play: Play, block: Block) -> None:
             (owner, touch.what)
             for touch in found.touches
             if touch.what in table.roster.tokens
-            for owner, _ in play.struck.get(touch.who.name, ())
+            for owner, _ in play.struck.get(touch.who.name or touch.who.kind, ())
         }
 
 

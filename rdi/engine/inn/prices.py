@@ -72,10 +72,10 @@ def payable_options(
     paid: Iterable[Price],
     after: Sequence[Effect],
 ) -> list[int]:
-    """The options for which a seat can pay, beside some prices and what comes after; all where
-    there is none such.
+    """The options for which a seat can pay, beside some prices and what comes after, and whose
+    piles there are; all where there is none such.
     """
-    every = [*range(len(options))]
+    every = [each for each, option in enumerate(options) if _has_piles(table, seat, option.body)]
     if not any(_has_price(option.body) for option in options):
         return every
     bodies = [(*option.body, *after) for option in options]
@@ -83,9 +83,23 @@ def payable_options(
 
 
 def can_decide(table: InnTable, seat: int, body: Sequence[Effect]) -> bool:
-    """Whether somebody who decides for these lines can pay their price."""
+    """Whether somebody who decides for these lines can pay their price, and the piles out of which
+    cards come are there: a kit may bring one that its character lacks elsewhere.
+    """
+    if not _has_piles(table, seat, body):
+        return False
     as_played = [Price(each.what, each.amount) for each in prices_first(body)]
     return not as_played or can_go_on(table, seat, as_played, ())
+
+
+def _has_piles(table: InnTable, seat: int, body: Sequence[Effect]) -> bool:
+    return all(
+        table.has_pile(seat, line.source)
+        for line in body
+        if isinstance(line, e.PutCards)
+        and line.source_of == e.SELF
+        and line.source not in table.roster.common_piles
+    )
 
 
 def prices_named(lines: Sequence[Effect], choices: Mapping[int, int]) -> list[Price]:

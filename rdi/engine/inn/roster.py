@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from rdi.engine.compiled_definition import CompiledDefinition
-from rdi.engine.inn.answerable import Answerable, Play
+from rdi.engine.inn.answerable import CHAMPIONS, Answerable, Play
 from rdi.engine.inn.deck import ANY_KIND, DECKS, CardWay, Deck, Outline, Remembered, outline
 from rdi.engine.table import DECK, DISCARDS
 from rdi.errors import BadSettings
@@ -167,6 +167,8 @@ class Roster:
             if standing_of
         ]
         self._reach = frozenset().union(*(deck.by_kind for deck in self.decks))
+        self.answers_champions = any(kind == CHAMPIONS for _, kind in self._reach)
+        """Whether any card answers the choice of Champions."""
         self.own_places = {
             name: place for name, (is_own, place) in compiled.places.items() if is_own
         }

@@ -46,6 +46,7 @@ from rdi.model.cards import (
     THROWS_AWAY,
     AfterLoss,
     Card,
+    EventCard,
     MarkerKind,
     Standing,
     TokenKind,
@@ -448,7 +449,7 @@ class InnTable(Table):
 
     def icons_on_top(self, seat: int, name: str, icon: str) -> int:
         """The number of an icon on the uppermost card of a player's pile, if that lies open."""
-        if not self._has_pile(seat, name):
+        if not self.has_pile(seat, name):
             return 0
         place = self.own_pile(name, seat)
         title = self.open_top(place)
@@ -466,7 +467,7 @@ class InnTable(Table):
         if name in self.roster.common_piles:
             return self.own_pile(name, seat)
         for each in self.clockwise(first):
-            if self._has_pile(each, name):
+            if self.has_pile(each, name):
                 return self.own_pile(name, each)
         return self.roster.table_places.get(name)
 
@@ -477,11 +478,12 @@ class InnTable(Table):
 
     def cards_of(self, seat: int | None, name: str) -> int:
         """The number of cards in a player's own pile of this name, 0 where there is none."""
-        if seat is None or not (name in self.roster.common_piles or self._has_pile(seat, name)):
+        if seat is None or not (name in self.roster.common_piles or self.has_pile(seat, name)):
             return 0
         return len(self.piles[self.own_pile(name, seat)])
 
-    def _has_pile(self, seat: int, name: str) -> bool:
+    def has_pile(self, seat: int, name: str) -> bool:
+        """Whether a player has a pile of this name that not everybody has."""
         return any(pile.name == name for pile in self.roster.characters[seat].piles)
 
     def plays(self) -> list[Play]:
@@ -561,13 +563,27 @@ class InnTable(Table):
         if kind == e.EACH:
             return tuple(self.each_meant(play))
         if kind == e.EACH_OTHER:
+            if self.has_sides and isinstance(play.source, EventCard):
+                return tuple([seat for seat in self.each_meant(play) if seat != play.seat])
             return tuple(self.opponents(play.seat))
         if kind in (e.EACH_IN_ROUND, e.EACH_OTHER_IN_ROUND):
             others_only = kind == e.EACH_OTHER_IN_ROUND
             members = [seat for seat in self.clockwise(play.seat) if self.is_in_round(seat)]
             side = self.side[play.seat]
             return tuple([seat for seat in members if not others_only or self.side[seat] != side])
+        if kind == e.BESIDE:
+            named = play.names.get(who.name, ())
+            near = [each for seat in named for each in self.members(seat) if each not in named]
+            return tuple(dict.fromkeys(near))
         return self._by_role(kind, play)
+
+    def side_size(self, seat: int | None) -> int:
+        """The number of players still in on the side of somebody; where each plays alone, the
+        number of opponents (team-bvb-03).
+        """
+        if seat is None:
+            return 0
+        return len(self.members(seat) if self.has_sides else self.opponents(seat))
 
     def each_meant(self, play: Play) -> list[int]:
         """Those whom `each player` means, in turn order: all, or the Champion of each side
@@ -577,7 +593,8 @@ class InnTable(Table):
             return self.clockwise(play.seat)
         if play.champions is None:
             return self.one_of_each_side(play.seat)
-        return [seat for seat in self.clockwise(play.seat) if seat in play.champions]
+        meant = (*play.champions, *play.borrowed.values())
+        return [seat for seat in self.clockwise(play.seat) if seat in meant]
 
     def in_turn_order(self, seats: tuple[int, ...], play: Play) -> list[int]:
         """The seats, of some, that do not ignore a play, from the player whose turn it is

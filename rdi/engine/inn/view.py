@@ -261,8 +261,8 @@ class InnView(View):
 
     @property
     def hand_limit(self) -> int:
-        """The number of cards that a hand is filled up to."""
-        return self._table.roster.rules.hand
+        """The number of cards that the own hand is filled up to."""
+        return self._table.roster.rules.hand_of(self.seat, self._table.seats)
 
     @property
     def inn(self) -> int:

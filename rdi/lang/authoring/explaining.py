@@ -57,7 +57,7 @@ from rdi.model.cards import (
     WhenDrink,
 )  # fmt: skip
 from rdi.model.definition import GameDefinition, name_of
-from rdi.model.effects import INN, NAMED, POT, YOU, Block, PlayerRef
+from rdi.model.effects import BESIDE, INN, NAMED, POT, YOU, Block, PlayerRef
 from rdi.model.footprint import CHANGES_A_DRINK, footprint
 from rdi.text import join_words, sentence
 
@@ -413,6 +413,8 @@ def _who(who: PlayerRef) -> str:
     if who.kind == NAMED:
         spoken = who.name == "they" or " " in who.name
         return who.name if spoken else f"the {who.name}".replace("_", " ")
+    if who.kind == BESIDE:
+        return f"{who.kind} the {who.name}".replace("_", " ")
     return "you" if who.kind == YOU else who.kind
 
 

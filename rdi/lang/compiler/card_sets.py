@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cached_property
 from hashlib import sha256
@@ -48,7 +48,6 @@ from rdi.model.cards import (
     DrinkCard,
     DrinkDeck,
     EventCard,
-    Hook,
     MarkerKind,
     Minion,
     TablePile,
@@ -422,14 +421,26 @@ class _CardSetCompiler:
         compiler = self.compiler(module)
         lines = block.lines
         own_piles = [each for each in lines if isinstance(each, c.OwnPileLine)]
-        compiler.own_piles = frozenset(str(each.name) for each in own_piles)
+        beside = self._lines_beside(block)
+        compiler.own_piles = frozenset(
+            str(each.name) for each in [*lines, *beside] if isinstance(each, c.OwnPileLine)
+        )
         own_counters = [each for each in lines if isinstance(each, n.CounterBlock)]
         own_markers = [each for each in lines if isinstance(each, n.MarkerBlock)]
         icons = [each for each in lines if isinstance(each, c.EachIcon)]
-        compiler.own_counters = frozenset(name for each in own_counters for name in each.names)
+        compiler.own_counters = frozenset(
+            name
+            for each in [*lines, *beside]
+            if isinstance(each, n.CounterBlock)
+            for name in each.names
+        )
         compiler.own_markers = {
             str(each.name): tuple(map(str, each.places.words))
-            for each in [*(m.block for m in self.all_of(n.MarkerBlock)), *own_markers]
+            for each in [
+                *(m.block for m in self.all_of(n.MarkerBlock)),
+                *own_markers,
+                *(line for line in beside if isinstance(line, n.MarkerBlock)),
+            ]
         }
         own = self._in_deck(title, k.CardBlock, m.MinionBlock)
         deck: dict[str, int] = {}
@@ -470,7 +481,8 @@ class _CardSetCompiler:
         markers = [compiler.marker(each, source, is_of_table=False) for each in own_markers]
         markers += self._table_markers(used, compiler)
         meanings = {str(each.name): compiler.beginning(each, ICON, source) for each in icons}
-        self._check_icons(meanings, [*own, *shared], used)
+        told = {str(each.name) for each in beside if isinstance(each, c.EachIcon)}
+        self._check_icons({*meanings, *told}, [*own, *shared], used)
         starts_with = self._starts_with(found)
         more: list[Any] = [each for each in (counters, markers, meanings, starts_with) if each]
         return Character(
@@ -498,6 +510,18 @@ class _CardSetCompiler:
             path=source.path,
             fingerprint=_fingerprint(deck, made, hooks, piles, tokens, module.text(), *more),
         )
+
+    def _lines_beside(self, block: c.CharacterBlock) -> list[Any]:
+        """The lines of the character for whom a kit is, or of the kits that are for a character:
+        each speaks of the piles, counters and markers of the other.
+        """
+        blocks = [each.block for each in self.all_of(c.CharacterBlock)]
+        if isinstance(block, c.KitBlock):
+            found = [each for each in blocks if str(each.title) == str(block.whose)]
+        else:
+            kits = (each for each in blocks if isinstance(each, c.KitBlock))
+            found = [each for each in kits if str(each.whose) == str(block.title)]
+        return [line for each in found for line in each.lines]
 
     def _kit_for(self, found: Declared[c.CharacterBlock]) -> str:
         """The name of the character that a kit makes a boss."""
@@ -671,7 +695,7 @@ class _CardSetCompiler:
         return tuple(compiler.marker(each.block, each.source, is_of_table=True) for each in found)
 
     def _check_icons(
-        self, meanings: Mapping[str, Hook], cards: Iterable[Declared[Any]], used: Iterable[Any]
+        self, meanings: Collection[str], cards: Iterable[Declared[Any]], used: Iterable[Any]
     ) -> None:
         """Icons on cards of which the character does not say what they do, and which it does not
         count.

@@ -291,8 +291,10 @@ DEPTH_MOST = 8
 
 (
     CARD_PENDING, DRINK_PENDING, EVENT_PENDING, DEBT_PENDING, WIN_PENDING, LOSS_PENDING,
-    DEED_PENDING,
-) = ("a card", "a drink", "an event", "a debt", "a win", "a loss", "a deed")  # fmt: skip
+    DEED_PENDING, CHAMPIONS_PENDING,
+) = (
+    "a card", "a drink", "an event", "a debt", "a win", "a loss", "a deed", "a choice of Champions",
+)  # fmt: skip
 """What may be pending where a card answers something."""
 
 INN_PILES = (
@@ -597,6 +599,7 @@ PENDING_EXAMPLES = {
     WIN_PENDING: "play when another player wins the round",
     LOSS_PENDING: "play after you lose Fortitude to another player's card",
     DEED_PENDING: "play after another player gains Gold",
+    CHAMPIONS_PENDING: "play when sides choose champions",
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from rdi.lang.lowering.scope import COMMON_PILES, CardScope
 from rdi.lang.phrases.base import Expression
@@ -47,6 +48,7 @@ class DiscardsOfKind(OfCards):
 
     kinds: Kinds
     fields = ("person", "quantity", "kinds")
+    shows: ClassVar[bool] = False
 
     def say(self) -> str:
         said = f"{' or '.join(self.kinds.names())} card"
@@ -54,7 +56,18 @@ class DiscardsOfKind(OfCards):
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         who = self.person.who(scope)
-        yield Discard(who, scope.amount(self.quantity), kinds=frozenset(self.kinds.names()))
+        kinds = frozenset(self.kinds.names())
+        yield Discard(who, scope.amount(self.quantity), kinds=kinds, shows=self.shows)
+
+
+@phrase("discards_or_shows", example="victim discards 1 sometimes card, or shows the hand")
+class DiscardsOrShows(DiscardsOfKind):
+    """The same; who holds too few such cards shows the hand to all others."""
+
+    shows = True
+
+    def say(self) -> str:
+        return f"{super().say()}, or {conjugated(self.person, 'show')} a hand without one"
 
 
 @phrase("looks_at", example="you look at victim's Hand")

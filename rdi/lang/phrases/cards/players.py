@@ -24,6 +24,7 @@ from rdi.lang.phrases.expressions.values import Name
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.effects import (  # fmt: skip
     ATTACKER,
+    BESIDE,
     DRINKER,
     INN,
     ITS_OWNER,
@@ -235,6 +236,29 @@ class EachOf(Person):
 
     def who(self, scope: CardScope) -> PlayerRef:
         return NamedPlayer([self.word], self.span).who(scope)
+
+
+@phrase("others_beside", example="the others on victim's side may not play sometimes cards")
+class OthersBeside(Person):
+    """All others on the side of somebody who has a name; nobody where each plays alone."""
+
+    name: Expression
+    apostrophe: Word
+    is_many = True
+
+    def say(self) -> str:
+        return f"the others on {NamedPlayer([self._word()], self.span).say()}'s side"
+
+    def how_many(self, scope: CardScope) -> str:
+        return PLAYERS
+
+    def who(self, scope: CardScope) -> PlayerRef:
+        named = NamedPlayer([self._word()], self.span).who(scope)
+        return PlayerRef(BESIDE, named.name)
+
+    def _word(self) -> Word:
+        word: Word = getattr(self.name, "word", Word(""))
+        return word
 
 
 @phrase("chest", example="victim pays 1 Gold to the inn")

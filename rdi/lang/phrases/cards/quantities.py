@@ -118,6 +118,28 @@ class OwnStat(Expression):
         return stat_code(scope, seat, self.what)
 
 
+@phrase("side_size", example="number of players on victim's side")
+class SideSize(Expression):
+    """The number of players on the side of somebody, that one too; where each plays alone, the
+    number of opponents.
+    """
+
+    person: Expression
+    apostrophe: Word
+    for_cards = True
+
+    def say(self) -> str:
+        return f"the number of players on {possessive_of(self.person)} side"
+
+    def reach(self, facts: Facts) -> Reach:
+        return 0, 1
+
+    def code(self, scope: Scope) -> Typed:
+        if not require_card(scope, self):
+            return BROKEN
+        return Typed(f"t.side_size({scope.require(self.person, PLAYER).code})", NUMBER)
+
+
 LEVEL_MOST = 9
 """No Event is of a higher level."""
 

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from rdi.lang.lowering.scope import (
     CARD_PENDING,
+    CHAMPIONS_PENDING,
     DEBT_PENDING,
     DRINK_PENDING,
     EVENT_PENDING,
@@ -38,6 +39,7 @@ from rdi.model.effects import (
     Redirect,
     ReplaceEffects,
     Split,
+    StandFor,
 )  # fmt: skip
 
 
@@ -244,6 +246,22 @@ class WayRound(Phrase):
     """Up or down."""
 
     word: Word
+
+
+@phrase("stands_for", example="knight stands for your side")
+class StandsFor(Response):
+    """A player of another side is the Champion of yours, and stands for no other. Whoever has to be
+    your Champion, having played the card or being your whole side, stays one beside.
+    """
+
+    person: Person
+
+    def say(self) -> str:
+        return f"{conjugated(self.person, 'stand')} for your side"
+
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        scope.require_pending(self.span, CHAMPIONS_PENDING)
+        yield StandFor(self.person.who(scope))
 
 
 @phrase("splits", example="split it with friend rounding up")

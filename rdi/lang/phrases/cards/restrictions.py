@@ -180,6 +180,20 @@ class OnlyInRound(Restriction):
         return replace(restrictions, needs_round=True)
 
 
+@phrase(
+    "stands_alone",
+    example="whoever it affects stands alone",
+    english="only whom it affects may answer what it does to them, not the others of their side",
+)
+class StandsAlone(Restriction):
+    """Who is on the side of those whom it affects may not ignore, reduce or redirect it for them;
+    anybody may negate it who could do that otherwise.
+    """
+
+    def enact(self, restrictions: Restrictions, title: str, scope: CardScope) -> Restrictions:
+        return replace(restrictions, no_help=True)
+
+
 @phrase("most_on_drink", example="at most 1 Garnish on each drink")
 class MostOnDrink(Restriction):
     """Only so many cards that have this trait may be played on one Drink, those that were Negated

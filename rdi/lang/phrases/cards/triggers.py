@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from rdi.lang.lowering.scope import (  # fmt: skip
     CARD_PENDING,
+    CHAMPIONS_PENDING,
     DEBT_PENDING,
     DEED_PENDING,
     DRINK_PENDING,
@@ -41,6 +42,7 @@ from rdi.model.cards import (
     InPhase,
     Trigger,
     WhenCard,
+    WhenChampions,
     WhenDebt,
     WhenDrink,
     WhenEvent,
@@ -345,6 +347,39 @@ class WhenEventRevealed(TriggerPhrase):
 
     def trigger(self, scope: CardScope) -> Trigger:
         return WhenEvent(frozenset({str(self.kind.word)}) if self.kind else frozenset())
+
+
+@phrase(
+    "when_sides_choose",
+    example="play when sides choose champions",
+    english="when the sides are about to choose Champions",
+)
+class WhenSidesChoose(TriggerPhrase):
+    """A card or an Event for which each side chooses a Champion, before any of them does; never
+    where each plays alone.
+    """
+
+    pending = CHAMPIONS_PENDING
+
+    def trigger(self, scope: CardScope) -> Trigger:
+        return WhenChampions()
+
+
+@phrase(
+    "when_champions_would",
+    example="play when champions would be chosen",
+    english="where each plays alone, when there is an Action Card or an Event for which sides "
+    "would choose Champions",
+)
+class WhenChampionsWould(TriggerPhrase):
+    """An Action Card or an Event that speaks of each player, before anything of it is named; only
+    where each plays alone.
+    """
+
+    pending = CARD_PENDING
+
+    def trigger(self, scope: CardScope) -> Trigger:
+        return WhenChampions(are_chosen=False)
 
 
 @phrase("debt", example="play when you must give up Gold", english="{words}")
