@@ -193,11 +193,15 @@ def _named(what: str, name: str, known: Mapping[str, Found], typed: str | None =
 
 
 def compiled_inn_game(
-    found: GameDefinition, names: Sequence[str], bar: Sequence[str] = ()
+    found: GameDefinition,
+    names: Sequence[str],
+    bar: Sequence[str] = (),
+    round_games: Sequence[CompiledGame] = (),
 ) -> CompiledInnGame:
     """A game of characters with these at the table; one object for each game and company.
 
-    `bar` names the Drink Decks that are shuffled together, the game's own being one of them or not.
+    `bar` names the Drink Decks that are shuffled together, the game's own being one of them or not;
+    `round_games` are those that may be played inside a Round of Gambling.
     """
     from rdi.model.cards import join_drink_decks, piles_used
 
@@ -208,7 +212,7 @@ def compiled_inn_game(
     for name in found.inn.piles:
         _named("pile for the table", name, shelf.piles)
     piles = piles_used(found.inn.piles, shelf.piles) if found.inn.piles else ()
-    return inn_game_of(found, seated, join_drink_decks(decks), piles)
+    return inn_game_of(found, seated, join_drink_decks(decks), piles, round_games)
 
 
 def inn_game_of(
@@ -216,6 +220,7 @@ def inn_game_of(
     seated: Sequence[Character],
     deck: DrinkDeck,
     piles: Sequence[TablePile] = (),
+    round_games: Sequence[CompiledGame] = (),
 ) -> CompiledInnGame:
     """A game of characters with these characters, Drinks and piles on the table; one object for
     each company, and for each place where it is written.
@@ -225,11 +230,13 @@ def inn_game_of(
     parts: list[GameDefinition | DrinkDeck | Character | TablePile]
     parts = [found, deck, *seated, *piles]
     prints, paths = [each.fingerprint for each in parts], [each.path for each in parts]
-    key = (*prints, *paths, *[each.name for each in seated])
+    within = [each.definition for each in round_games]
+    prints += [" ".join([each.fingerprint, *each.variants]) for each in within]
+    key = (*prints, *paths, *[each.path for each in within], *[each.name for each in seated])
     if key not in _INN_GAMES:
         if len(_INN_GAMES) >= INN_GAMES_MOST:
             _INN_GAMES.clear()
-        _INN_GAMES[key] = CompiledInnGame(found, seated, deck, piles)
+        _INN_GAMES[key] = CompiledInnGame(found, seated, deck, piles, round_games)
     return _INN_GAMES[key]
 
 
