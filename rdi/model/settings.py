@@ -41,7 +41,7 @@ class RoundChoice(StrEnum):
     """The player who starts the Round (GR-2)."""
 
     LUCK = "luck"
-    """Nobody: one is drawn each time (GR-20)."""
+    """Nobody: one is drawn each time (GR-22)."""
 
 
 @dataclass(frozen=True, slots=True)

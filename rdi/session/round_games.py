@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from rdi import library
 from rdi.engine.game import CompiledGame
 from rdi.errors import BadSettings, SourceErrors
-from rdi.model.definition import GameDefinition
+from rdi.model.definition import GameDefinition, name_of
 from rdi.model.program import End, Instruction, Jump, Leave, Pay, Showdown
 from rdi.text import hint, join_words, nearest_words, typed
 
@@ -45,7 +45,7 @@ def read_game(text: str) -> tuple[str, tuple[str, ...]]:
 def game_in_words(name: str, variants: Sequence[str]) -> str:
     """The words that name a game with these variants: `read_game` backwards."""
     chosen = f" {WITH} {' and '.join(map(typed, variants))}" if variants else ""
-    return typed(name) + chosen
+    return name_of(name.replace("_", " ")) + chosen
 
 
 def why_no_round_game(definition: GameDefinition) -> str:

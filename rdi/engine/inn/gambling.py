@@ -44,7 +44,7 @@ class Gambling(Frame):
     def divides(self) -> bool:
         return True
 
-    def step(self, table: InnTable) -> Respond | None:
+    def step(self, table: InnTable) -> Pick | None:
         if self.stage == ANTE:
             self.stage = MOMENT
             table.push(antes(table, self.round.play, self.round.members[:], 1))

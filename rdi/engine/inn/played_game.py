@@ -99,7 +99,8 @@ class PlayedGame(Cloned):
     def take(self, inn: InnTable, answer: Any) -> None:
         """Carry out the answer to what was asked."""
         asked, take = self.asked, self.compiled.takes[self.table.pc]
-        assert asked is not None and take is not None
+        assert asked is not None
+        assert take is not None
         self.asked = None
         with self.luck_of(inn):
             take(self.table, asked, answer)
@@ -132,7 +133,7 @@ class PlayedGame(Cloned):
 
     @contextmanager
     def luck_of(self, inn: InnTable) -> Iterator[None]:
-        """Luck is that of the table of characters, whose log has it too (GR-5); the pot is that of
+        """Luck is that of the table of characters, whose log has it too; the pot is that of
         the Round.
         """
         table, chance = self.table, inn.chance
@@ -275,18 +276,20 @@ class PlayedGame(Cloned):
         own, compiled = self.seat_of(viewer), self.compiled
         event_filter = compiled.event_filter(own, len(self.table.piles))
         known = Imagination(self.table, compiled, event_filter, own, self.asked)
-        nobody = self.table.chance
+        nobody, asked = self.table.chance, self.asked
         for _ in range(DEALS_MOST):
             self.table = known.deal(luck)
             self.table.chance = nobody
-            self.asked = known.pending
+            self.asked = asked if known.pending is not None else None
             if known.asked is None or self.asked is not None:
                 break
             with self.luck_of(inn):
                 self._run(inn)
-            asked = None if self.asked is None else self.asked.seat
-            if asked == known.asked and len(self.table.events) == known.events:
+            if self._asked_seat() == known.asked and len(self.table.events) == known.events:
                 break
+
+    def _asked_seat(self) -> int | None:
+        return None if self.asked is None else self.asked.seat
 
 
 class InnEventFilter(EventFilter):

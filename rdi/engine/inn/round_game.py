@@ -1,5 +1,5 @@
 """A Round of Gambling in which a game of the hall is played: what comes in place of turns and
-control (GR-1 to GR-20).
+control (GR-1 to GR-23).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rdi.engine.inn.table import Change, Frame, InnTable, Round
 from rdi.engine.table import POT
 from rdi.model import effects as e
 from rdi.model.effects import INN
-from rdi.model.request import Pick, Request
+from rdi.model.request import Pick
 from rdi.model.settings import RoundChoice
 
 CHOOSE, PLAY = 5, 6
@@ -33,7 +33,7 @@ def fitting_games(table: InnTable, round_: Round) -> list[int]:
 def start_round(table: InnTable, play: Play, line: e.StartRound) -> None:
     """Normal play waits for the end of the Round (gamble-01); inside another nothing starts. Where
     the table has games for Rounds, one of them takes the place of turns and control (GR-5), if any
-    is for so many (GR-19).
+    is for so many (GR-21).
     """
     if table.round is None:
         table.round = Round(table, play)
@@ -70,7 +70,7 @@ class RoundGame(Gambling):
         if self.round.game is not None:
             self.round.game.imagine(table, viewer, luck)
 
-    def step(self, table: InnTable) -> Request | None:
+    def step(self, table: InnTable) -> Pick | None:
         if self.stage == CHOOSE:
             return self._choose(table)
         if self.round.changes and self.stage in (MOMENT, ASK, PLAY):
@@ -95,7 +95,7 @@ class RoundGame(Gambling):
     # ------------------------------------------------------------------ which game
 
     def _choose(self, table: InnTable) -> Pick | None:
-        """Whoever starts the Round picks the game (GR-2), or luck does (GR-20)."""
+        """Whoever starts the Round picks the game (GR-2), or luck does (GR-22)."""
         games = [table.settings.rounds[place] for place in fitting_games(table, self.round)]
         if table.settings.round_choice == RoundChoice.LUCK and len(games) > 1:
             games = table.shuffled(games, POT_OF_GAMES)[:1]
@@ -183,14 +183,16 @@ class Changing(Frame):
     def step(self, table: InnTable) -> Pick | None:
         seat, game = self.change.seat, self.round.game
         assert game is not None
-        if self.round.has_ended or seat not in self.round.members or game.table.is_over:
+        members = self.round.members
+        is_decided = self.round.has_ended or len(members) < 2 or game.table.is_over
+        if is_decided or seat not in members:
             table.pop(self)
         elif self.stage == LOOK:
             return self._look(table, game)
         elif self.stage == CHANGE:
             items = [item for _, item in game.changeable(seat)]
             if items:
-                return Pick(seat, "change", items, 0, min(self.change.count, len(items)))
+                return Pick(seat, "change", items, 0, min(self.change.most, len(items)))
             table.pop(self)
         elif self.stage == REPLACE:
             self._replace(table, game)
@@ -199,7 +201,7 @@ class Changing(Frame):
         return None
 
     def _look(self, table: InnTable, game: PlayedGame) -> Pick | None:
-        """Whoever cheats first sees a hidden card of an opponent."""
+        """Whoever cheats first sees a hidden card of an opponent (GR-20)."""
         seat = self.change.seat
         others = [each for each in self.round.members if each != seat and game.unknown(seat, each)]
         if self.change.cheats and len(others) > 1:

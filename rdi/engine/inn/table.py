@@ -180,13 +180,13 @@ class Frame(Cloned):
 
 
 class Change(NamedTuple):
-    """What a player may do in the game inside a Round: change so many cards or dice. Whoever
-    `cheats` first sees a card of somebody else, and chooses between two results.
+    """What a player may do in the game inside a Round: change so many cards or dice at `most`.
+    Whoever `cheats` first sees a card of somebody else, and chooses between two results.
     """
 
     seat: int
     cheats: bool
-    count: int
+    most: int
 
 
 class Round(Cloned):
@@ -196,8 +196,8 @@ class Round(Cloned):
     is winning, `waiting` who has not spoken since somebody took control; `beaten_by` the kinds that
     may take control now, where a card limits them (gamble-13). It `is_anted` once its first antes
     are paid. Once it `has_ended`, `winner` has won it, or nobody, and `win` is what may be answered
-    then. `things` are the cards that lie in the pot beside Gold. `game` is the game that is played in
-    it, where there is one, and `changes` are what is due in that.
+    then. `things` are the cards that lie in the pot beside Gold. `game` is what is played in it,
+    where the table has games for that, and `changes` are what is due in the game.
     """
 
     __slots__ = (
@@ -226,7 +226,7 @@ class Round(Cloned):
 
     def let_change(self, seat: int, card: Card | None, cheats: bool) -> None:
         """A player is to change cards or dice in the game, two with a card that limits what may
-        follow it (GR-18).
+        follow it (GR-19).
         """
         beaten_by = card.restrictions.beaten_by if card is not None else frozenset()
         if seat in self.members:
