@@ -26,7 +26,7 @@ from rdi.engine.visibility import EventFilter
 from rdi.errors import GameFault
 from rdi.model.event import Event
 from rdi.model.program import Bet, Showdown
-from rdi.model.request import Pick
+from rdi.model.request import Pick, PickInside
 from rdi.model.settings import Settings
 
 if TYPE_CHECKING:
@@ -78,14 +78,10 @@ class PlayedGame(Cloned):
 
     # ------------------------------------------------------------------ the order of play
 
-    def request(self) -> Pick | None:
+    def request(self) -> PickInside | None:
         """What is asked now, of a seat of characters."""
         asked = self.asked
-        if asked is None:
-            return None
-        found = asked.copy()
-        found.seat = self.seats[asked.seat]
-        return found
+        return None if asked is None else PickInside.of(asked, self.seats[asked.seat])
 
     def go_on(self, inn: InnTable) -> str:
         """Play until somebody is asked, or one of the points CARDS, LAST and OVER; nothing where
@@ -93,6 +89,8 @@ class PlayedGame(Cloned):
         """
         with self.luck_of(inn):
             point = self._run(inn)
+        if point == OVER:
+            self.table.events += self.compiled.shown_hands(self.table)
         self.tell(inn)
         return point
 

@@ -14,7 +14,7 @@ from rdi.engine.inn.table import Change, Frame, InnTable, Round
 from rdi.engine.table import POT
 from rdi.model import effects as e
 from rdi.model.effects import INN
-from rdi.model.request import Pick
+from rdi.model.request import Pick, PickInside
 from rdi.model.settings import RoundChoice
 
 CHOOSE, PLAY = 5, 6
@@ -192,12 +192,12 @@ class Changing(Frame):
         elif self.stage == CHANGE:
             items = [item for _, item in game.changeable(seat)]
             if items:
-                return Pick(seat, "change", items, 0, min(self.change.most, len(items)))
+                return PickInside(seat, "change", items, 0, min(self.change.most, len(items)))
             table.pop(self)
         elif self.stage == REPLACE:
             self._replace(table, game)
         else:
-            return Pick(seat, "keep", game.table.piles[self.place][-2:])
+            return PickInside(seat, "keep", game.table.piles[self.place][-2:])
         return None
 
     def _look(self, table: InnTable, game: PlayedGame) -> Pick | None:

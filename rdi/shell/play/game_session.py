@@ -58,6 +58,9 @@ class GameTable(Protocol):
     def note_shown(self, screen: Screen) -> None:
         """Note that all of a screen was shown."""
 
+    def held_inside(self, view: View) -> Counter[object]:
+        """The hidden things that a seat holds in a game inside this one."""
+
     def forget(self) -> None:
         """Begin to show from here, and to ask."""
 
@@ -194,7 +197,8 @@ class GameSession:
         """The hidden things that a seat holds."""
         own = self.view_of(seat).own
         piles = [pile.name for pile in self.game.definition.piles if is_covered(pile)]
-        return Counter([thing for name in piles for thing in own.get(name, ())])
+        held = Counter([thing for name in piles for thing in own.get(name, ())])
+        return held + self.table.held_inside(self.view_of(seat))
 
     def screen(self) -> Screen:
         """The screen for everybody at the keyboard."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from rdi.engine.game import Game, View
@@ -51,6 +52,10 @@ class HallTable:
     def note_shown(self, screen: Screen) -> None:
         """Note that all of a screen was shown."""
         self._shown = _lasting(screen)
+
+    def held_inside(self, view: View) -> Counter[object]:
+        """Nothing: no game is played inside such a game."""
+        return Counter()
 
     def forget(self) -> None:
         """Begin to show from here."""
