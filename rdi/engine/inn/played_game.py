@@ -195,6 +195,10 @@ class PlayedGame(Cloned):
     def _is_card(self, item: Any) -> bool:
         return isinstance(item, str) and item in self.compiled.cards
 
+    def note_change(self, seat: int, things: Sequence[Any]) -> None:
+        """Remember what a seat of characters has chosen to change."""
+        self.table.events.append(("picked", self.seats.index(seat), "change", tuple(things)))
+
     def replace(self, inn: InnTable, thing: Thing, count: int) -> int:
         """Put a card face down on the discards and draw a number of others in its place, or roll a
         die so many times; how many results lie there now, the last things of the pile.

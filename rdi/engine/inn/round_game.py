@@ -115,6 +115,7 @@ class RoundGame(Gambling):
     def _all_have_spoken(self, table: InnTable) -> None:
         """A step in which cards were played is over, and the game goes on."""
         self.stage = PLAY
+        self.round.beaten_by = frozenset()
 
     def _play(self, table: InnTable) -> Pick | None:
         round_, game = self.round, self.game
@@ -141,7 +142,6 @@ class RoundGame(Gambling):
         the starter (GR-6).
         """
         self.stage = MOMENT
-        self.round.beaten_by = frozenset()
         self.round.waiting = [seat for seat in self.game.seats if seat in self.round.members]
         table.events.append(("card step",))
 
@@ -228,8 +228,9 @@ class Changing(Frame):
             game.look(table, self.change.seat, answer)
             self.stage = CHANGE
         elif self.stage == CHANGE:
-            self.chosen = list(answer) if isinstance(answer, tuple) else [answer]
+            self.chosen = list(answer)
             self.stage = REPLACE
+            game.note_change(self.change.seat, answer)
         else:
             game.keep_one(table, self.place, answer)
             self.stage = REPLACE

@@ -147,7 +147,7 @@ class HallScreen(Screen):
             *self._counts(),
             Rule(),
             *self.hand_document().blocks,
-            Choices(labels=self._labels()),
+            Choices(labels=self.labels()),
         ]
         return Document(tuple(blocks), self._data())
 
@@ -245,7 +245,7 @@ class HallScreen(Screen):
             gold = ((key, self.purses[f"{purse.name} {key}"]) for key in purse.keys)
             yield Counts(purse.name, tuple((self.words.key(key), amount) for key, amount in gold))
 
-    def _labels(self) -> tuple[str, ...]:
+    def labels(self) -> tuple[str, ...]:
         """The choices in few words; where there are many, the first of them."""
         if not self.choices:
             return ()

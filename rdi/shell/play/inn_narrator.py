@@ -724,7 +724,7 @@ def _round_game(narrator: InnNarrator, event: Event) -> Said:
 
 @narrates_inn("card step")
 def _card_step(narrator: InnNarrator, event: Event) -> Said:
-    return "In place of a Betting Round each plays one Gambling or Cheating Card or passes."
+    return "Each may now play one Gambling or Cheating Card."
 
 
 @narrates_inn("in round")

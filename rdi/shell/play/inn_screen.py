@@ -55,6 +55,9 @@ COVERED = ("Hand", "Deck", "Drinks")
 HAND_VERBS = frozenset({"discard", "put", "play", "gamble", "answer"})
 """Decisions about cards of the hand."""
 
+INSIDE_LISTED = 8
+"""So many choices of a game inside a Round are listed; ? lists more."""
+
 KIND_COLORS = {
     "action": "red", "gambling": "yellow", "cheating": "purple", "sometimes": "cyan",
     "anytime": "green", "minion": "blue",
@@ -325,12 +328,14 @@ class InnScreen(Screen):
         yield Question(self.question)
         answers = [each for each in self.choices if each.answer is not None]
         rows: list[tuple[str, str]] = []
+        told: list[Choice] = []
         if self.verb in HAND_VERBS:
             others = [each for each in cards if not (has_hand and _has_number(each))]
             rows = [(each.brief, each.note) for each in others if each.answer is not None]
             told = [each for each in others if has_hand]
-        else:
+        elif self.verb != INSIDE or len(answers) <= INSIDE_LISTED:
             rows = [(each.text, each.note) for each in answers]
+        if self.verb not in HAND_VERBS and self.verb != INSIDE:
             told = [each for each in answers if each.note and not each.brief]
         yield Choices(
             drawn=() if self.is_shared else tuple(rows),
@@ -342,6 +347,8 @@ class InnScreen(Screen):
         """The choices in few words: cards by their numbers, for their titles stand in the hand."""
         if not self.choices:
             return ()
+        if self.verb == INSIDE and self.inner is not None:
+            return self.inner.labels()
         if self.verb in CARD_VERBS:
             words = [each.text for each in self.choices if each.answer == ()]
             return (*words, f"{self.verb} with numbers from 1 to {len(self.hand)}", "help")
