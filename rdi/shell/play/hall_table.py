@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from rdi.engine.game import Game, View
@@ -53,9 +52,9 @@ class HallTable:
         """Note that all of a screen was shown."""
         self._shown = _lasting(screen)
 
-    def held_inside(self, view: View) -> Counter[object]:
-        """Nothing: no game is played inside such a game."""
-        return Counter()
+    def at_hand(self, view: View) -> tuple[Vocabulary, View]:
+        """Its own: no game is played inside such a game."""
+        return self.words, view
 
     def forget(self) -> None:
         """Begin to show from here."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
@@ -10,7 +9,7 @@ from rdi.engine.game import Game, View
 from rdi.model.definition import GameDefinition
 from rdi.model.request import PickInside, Request, Respond
 from rdi.shell.lookup import InputError
-from rdi.shell.play.decision import Decision, is_covered
+from rdi.shell.play.decision import Decision
 from rdi.shell.play.inn_decision import PASS_TURN, InnDecision
 from rdi.shell.play.inn_explanations import why_inn
 from rdi.shell.play.inn_narrator import InnNarrator
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
     from rdi.shell.play.screen import Screen
 
+SCORE = "score"
 TABLE_VERBS = frozenset({"discard", "play"})
 """At these decisions the table is shown again where it has changed."""
 
@@ -92,14 +92,11 @@ class InnTable:
         self._passes_until = cast("InnView", view).turns + 1
         return True
 
-    def held_inside(self, view: View) -> Counter[object]:
-        """The hidden things that a seat holds in the game inside a Round."""
+    def at_hand(self, view: View) -> tuple[Vocabulary, View]:
+        """Those of the game inside a Round, where one is played."""
         seen = cast("InnView", view)
         words, inner = words_of(seen, self._within), seen.inner
-        if words is None or inner is None:
-            return Counter()
-        piles = [pile.name for pile in words.definition.piles if is_covered(pile)]
-        return Counter([thing for name in piles for thing in inner.own.get(name, ())])
+        return (self.words, view) if words is None or inner is None else (words, inner)
 
     def forget(self) -> None:
         """Begin to show from here, and to ask."""
@@ -178,8 +175,15 @@ class InnTable:
             return f"{name}, {request.verb}> "
         return f"{name} ({request.verb})> "
 
-    def why(self, wanted: str, decision: Decision | None, view: View) -> str:
-        """Why a card may or may not be played, and why a number or Gold changed."""
+    def why(self, wanted: str, decision: Decision | None, view: View) -> str | None:
+        """Why a card may or may not be played, and why a number or Gold changed; of the score in a
+        game inside a Round, and of its choices, as at its own table.
+        """
+        _, inner = self.at_hand(view)
+        if inner is not view and (wanted == SCORE or wanted.startswith("not ")):
+            is_of_card = isinstance(decision, InnDecision) and wanted != SCORE
+            if not is_of_card:
+                return None
         own = decision if isinstance(decision, InnDecision) else None
         return why_inn(wanted, own, cast("InnView", view), self.party)
 

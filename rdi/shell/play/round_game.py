@@ -59,9 +59,10 @@ def view_inside(view: InnView, request: Request | None) -> View:
 
 def request_inside(request: Pick, seats: Sequence[int]) -> Pick:
     """What is asked, of a seat of the game."""
-    found = request.copy()
-    found.seat = tuple(seats).index(request.seat)
-    return found
+    return Pick(
+        tuple(seats).index(request.seat), request.verb, request.items, request.least, request.most,
+        request.ordered, request.all_differ,
+    )  # fmt: skip
 
 
 def decision_inside(
