@@ -48,11 +48,21 @@ def chance_to_last(view: InnView, seat: int) -> float:
         return 0.0
     if len(playing) == 1:
         return 1.0
-    going_on = view.round
-    pots = {} if going_on is None else {going_on["controller"]: OF_THE_POT * going_on["pot"]}
+    pots = _parts_of_pot(view)
     strengths = {each: _strength(view, each, pots.get(each, 0.0)) for each in playing}
     strengths[seat] += sum(held_card_weight(view.card(title)) for title in view.hand)
     return exp(strengths[seat]) / sum(map(exp, strengths.values()))
+
+
+def _parts_of_pot(view: InnView) -> dict[int, float]:
+    """What each may hope for of the pot of a Round: whoever controls it, or all in it alike where a
+    game is played for it.
+    """
+    going_on = view.round
+    if going_on is None:
+        return {}
+    members = going_on["members"] if going_on["game"] else (going_on["controller"],)
+    return {seat: OF_THE_POT * going_on["pot"] / len(members) for seat in members}
 
 
 def _strength(view: InnView, seat: int, pot: float) -> float:

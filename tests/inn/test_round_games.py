@@ -348,6 +348,36 @@ def test_a_cheat_sees_a_hidden_card_and_chooses_between_two() -> None:
     assert inside(scene).piles[1] == [first, request.items[0]]
 
 
+SLY = """cheating card "Sly" in Carla:
+  you take control of the round
+  beaten only by cheating cards
+"""
+
+
+@pytest.mark.rule("GR-19", "GR-20")
+def test_what_is_still_to_be_changed_is_hidden_from_others() -> None:
+    scene = strangers(
+        "Anna Berta Carla", SLY, "always", rounds=("den-of-thieves",),
+        hands={0: [GAMBLING], 2: ["Sly"]},
+    )  # fmt: skip
+    scene.plays(0, GAMBLING)
+    scene.plays(2, "Sly")
+    scene.chooses(2, 0)
+    first, second = hidden(scene, 2)[:2]
+    scene.game.answer([first, second])
+    assert scene.game.pending.verb == "keep"
+    for luck in range(10):
+        imagined = scene.game.view(0).imagine(luck)
+        assert imagined.pending.seat == 2
+        assert imagined.view(0).as_data() == scene.game.view(0).as_data()
+        imagined.answer(imagined.pending.items[0])
+        imagined.answer(imagined.pending.items[0])
+        assert len(imagined.view(2).inner.pile("Hand")) == 7
+    scene.game.answer(scene.game.pending.items[0])
+    scene.game.answer(scene.game.pending.items[1])
+    assert len(hidden(scene, 2)) == 7
+
+
 # ------------------------------------------------------------------ who wins
 
 

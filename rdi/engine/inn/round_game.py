@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rdi.engine.chance import Chance
 from rdi.engine.inn.answerable import Moment, Play
 from rdi.engine.inn.gambling import ANTE, ASK, MOMENT, PAID, Gambling
 from rdi.engine.inn.played_game import CARDS, LAST, OVER, PlayedGame
@@ -66,7 +67,7 @@ class RoundGame(Gambling):
         assert self.round.game is not None
         return self.round.game
 
-    def imagine(self, table: InnTable, viewer: int, luck: Any) -> None:
+    def imagine(self, table: InnTable, viewer: int, luck: Chance) -> None:
         if self.round.game is not None:
             self.round.game.imagine(table, viewer, luck)
 
@@ -176,6 +177,17 @@ class Changing(Frame):
         self.stage = LOOK
         self.chosen: list[Any] = []
         self.place = 0
+
+    def imagine(self, table: InnTable, viewer: int, luck: Chance) -> None:
+        """What another has chosen to change is hidden, like the hand; it is none of two results of
+        which one is kept.
+        """
+        game = self.round.game
+        if viewer != self.change.seat and self.chosen and game is not None:
+            things = [item for _, item in game.changeable(self.change.seat)]
+            for result in game.table.piles[self.place][-2:] if self.stage == KEEP else ():
+                things.remove(result)
+            self.chosen = luck.deal(things, len(self.chosen))
 
     def asked_about(self, table: InnTable) -> dict[str, Any]:
         return {"seat": self.change.seat, "cheats": self.change.cheats}

@@ -266,7 +266,7 @@ def _read_rounds(keyword: str, rest: str, order: PlayOrder, known: Known) -> Non
     told = rest.removeprefix("of ").strip()
     found = [part.strip(" ,") for part in re.split(r"\bor\b", told)]
     if not all(found):
-        raise InputError("rounds of which game? For example: rounds of den-of-thieves")
+        raise InputError("rounds of which game? Name one, and its variants behind with.")
     order.settings[ROUNDS] = [_round_game(each) for each in found]
 
 
