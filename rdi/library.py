@@ -203,7 +203,7 @@ def compiled_inn_game(
     `bar` names the Drink Decks that are shuffled together as a Bar Deck, the game's own being one
     of them or not.
     """
-    from rdi.model.cards import drinks_used, join_drink_decks, piles_used
+    from rdi.model.cards import drinks_of, piles_used
     from rdi.model.inn import DRINK_DECK
     from rdi.model.kits import with_kits
 
@@ -216,13 +216,18 @@ def compiled_inn_game(
     shelf = cards()
     characters = [_named("character", name_of(name), shelf.characters) for name in names]
     seated = with_kits(characters, rules, shelf.kits)
+    own = {title: deck for title, deck in shelf.decks.items() if not deck.is_tavern}
+    taverns = {title: deck for title, deck in shelf.decks.items() if deck.is_tavern}
     for title in rules.drinks:
-        _named("Drink Deck", title, shelf.decks)
-    decks = drinks_used(rules.drinks, shelf.decks)
+        if title in taverns:  # bar-deck-04
+            raise BadSettings(f"{title!r} is a tavern: its Drinks are shuffled into no other deck")
+        _named("Drink Deck", title, own)
+    for title in rules.taverns:
+        _named("tavern", title, taverns)
     for name in rules.piles:
         _named("pile for the table", name, shelf.piles)
     piles = piles_used(rules.piles, shelf.piles) if rules.piles else ()
-    return inn_game_of(found, seated, join_drink_decks(decks), piles)
+    return inn_game_of(found, seated, drinks_of(rules.drinks, rules.taverns, shelf.decks), piles)
 
 
 def inn_game_of(

@@ -313,11 +313,16 @@ class DrinkCard:
     standing: Standing | None = added(None)
 
 
+TAVERN = "tavern"
+"""The kind of Events that happen as the party comes to a tavern."""
+
+
 @dataclass(frozen=True, slots=True)
 class EventCard:
     """An Event: of what kind (`drink`, `dungeon`, ...), its Encounter Level, and what it does.
 
-    `keeps_all_in`: nobody goes out for lack of Gold before it ends.
+    `keeps_all_in`: nobody goes out for lack of Gold before it ends. `is_of_place`: it is no card
+    of a deck, but written on a tavern, and stays there (crawl-09).
     """
 
     title: str
@@ -328,6 +333,7 @@ class EventCard:
     path: str = ""
     line: int = 0
     is_house: bool = added(False)
+    is_of_place: bool = added(False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -526,6 +532,10 @@ class Character:
 class DrinkDeck:
     """A deck of Drinks and Events: how many of each title. `parts` are the decks that it is made
     of, where several are shuffled together.
+
+    A tavern is a deck, too: that of the Drinks which are ordered while the party is there. It has
+    an `event`, what happens whenever the party comes there. `taverns` are those among which the
+    party moves, the first being where it begins and where this deck lies (crawl-setup-01).
     """
 
     title: str
@@ -539,6 +549,19 @@ class DrinkDeck:
     parts: tuple[DrinkDeck, ...] = ()
     counters: tuple[CounterKind, ...] = ()
     markers: tuple[MarkerKind, ...] = ()
+    event: EventCard | None = None
+    about: str = ""
+    taverns: tuple[DrinkDeck, ...] = ()
+
+    @property
+    def all_counts(self) -> Mapping[str, int]:
+        """How many there are of each title, in the taverns as well."""
+        return {**self.counts, **{t: n for each in self.taverns for t, n in each.counts.items()}}
+
+    @property
+    def is_tavern(self) -> bool:
+        """Whether this is a tavern."""
+        return self.event is not None
 
 
 def piles_used(names: Sequence[str], known: Mapping[str, TablePile]) -> tuple[TablePile, ...]:
@@ -572,7 +595,18 @@ def drinks_used(titles: Sequence[str], known: Mapping[str, DrinkDeck]) -> tuple[
     """The Drink Decks of these titles, all that there are where there is none. Raises KeyError
     where there is no such deck.
     """
-    return tuple([known[title] for title in titles or sorted(known)])
+    own = sorted(title for title, deck in known.items() if not deck.is_tavern)
+    return tuple([known[title] for title in titles or own])
+
+
+def drinks_of(
+    titles: Sequence[str], taverns: Sequence[str], known: Mapping[str, DrinkDeck]
+) -> DrinkDeck:
+    """The Drinks of a game: these decks shuffled together, all where none is named, and the
+    taverns. Raises KeyError where one of them is not known.
+    """
+    deck = join_drink_decks(drinks_used(titles, known))
+    return with_taverns(deck, [known[title] for title in taverns]) if taverns else deck
 
 
 def join_drink_decks(decks: Sequence[DrinkDeck]) -> DrinkDeck:
@@ -595,4 +629,22 @@ def join_drink_decks(decks: Sequence[DrinkDeck]) -> DrinkDeck:
         path=first.path,
         parts=tuple(decks),
         fingerprint=" ".join(deck.fingerprint for deck in decks),
+    )
+
+
+def with_taverns(deck: DrinkDeck, taverns: Sequence[DrinkDeck]) -> DrinkDeck:
+    """A Drink Deck with the taverns among which the party moves; what is counted out and shuffled
+    is still the deck alone (bar-deck-05).
+    """
+    every = (deck, *taverns)
+    events = {title: event for each in every for title, event in each.events.items()}
+    return replace(
+        deck,
+        drinks={title: drink for each in every for title, drink in each.drinks.items()},
+        events=events | {each.title: each.event for each in taverns if each.event is not None},
+        tokens=tuple({token.name: token for each in every for token in each.tokens}.values()),
+        counters=tuple({count.name: count for each in every for count in each.counters}.values()),
+        markers=tuple({mark.name: mark for each in every for mark in each.markers}.values()),
+        taverns=tuple(taverns),
+        fingerprint=" ".join(each.fingerprint for each in every),
     )

@@ -484,6 +484,15 @@ class OrderDrinks(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Crawl(Effect):
+    """`they crawl`: move the party to another tavern of their choice, and what happens there is
+    done (crawl-01, crawl-09).
+    """
+
+    who: PlayerRef
+
+
+@dataclass(frozen=True, slots=True)
 class DrinkFromPile(Effect):
     """Drink the top of one's own Drink Me! Pile now: `another player drinks`."""
 
@@ -550,6 +559,13 @@ class FlipCoin(Effect):
 @dataclass(frozen=True, slots=True)
 class DiscardDrink(Effect):
     """`each player discards the top drink` of the own Drink Me! Pile."""
+
+    who: PlayerRef
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleDrink(Effect):
+    """`each player shuffles the top drink into its deck`: that of its tavern (crawl-22)."""
 
     who: PlayerRef
 

@@ -116,7 +116,8 @@ class InnRules:
     (players at least, cards) for the hand of the first player, where that is another. `kits`: what
     players have beside the things of their characters. `counted_out`: how many Drinks at a time are
     counted out of a Bar Deck (bar-deck-01), 0 where there is none; with one no `drinks` stand for
-    all Drink Decks that there are.
+    all Drink Decks that there are. `taverns`: the titles of the taverns among
+    which the party moves, the first being where it begins; none where it stays in one place.
     """
 
     stats: tuple[Stat, ...]
@@ -130,6 +131,7 @@ class InnRules:
     first_hand: tuple[tuple[int, int], ...] = ()
     kits: tuple[KitUse, ...] = ()
     counted_out: int = added(0)
+    taverns: tuple[str, ...] = ()
 
     def hand_of(self, seat: int, seats: int) -> int:
         """How many cards a player holds at a table of this size."""

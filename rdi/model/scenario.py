@@ -35,6 +35,8 @@ class Arrangement:
     `turn`: whose turn it is, at the beginning of `phase`. `piles`: what comes next from piles of
     the table. `own_piles`: what lies on top of a player's pile, and whose cards these are.
     `lasting`: whose card has laid down something for a while, its title, and whom it has picked.
+    `party`: the tavern where the party is, nothing for where it begins. `closed`: the taverns that
+    are Closed. `taverns`: the Drinks that come next in a tavern.
     """
 
     hands: Mapping[int, Sequence[str]] = field(default_factory=dict)
@@ -51,6 +53,9 @@ class Arrangement:
     piles: Mapping[str, Sequence[str]] = field(default_factory=dict)
     own_piles: Sequence[tuple[int, str, Sequence[str], int]] = ()
     markers: Mapping[tuple[int, str], str] = field(default_factory=dict)
+    party: str = ""
+    closed: Sequence[str] = ()
+    taverns: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +180,44 @@ class Holds(Line):
 
 
 @dataclass(frozen=True, slots=True)
+class PartyAt(Line):
+    """The party is in this tavern."""
+
+    tavern: str
+
+
+@dataclass(frozen=True, slots=True)
+class TavernIs(Line):
+    """A tavern is Closed, or Open."""
+
+    tavern: str
+    is_closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TavernHas(Line):
+    """A tavern has so many Drinks left to order."""
+
+    tavern: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class TavernDiscards(Line):
+    """Drinks are in the discards of a tavern."""
+
+    tavern: str
+    titles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MustCrawl(Line):
+    """Somebody must crawl when everything is finished; None: nobody."""
+
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Lasts(Line):
     """What a card has laid down for a while holds, or does not."""
 
@@ -255,7 +298,8 @@ class CanPlay(Line):
 
 Expectation = (
     HasNumber | Lasts | StandsAt | HasMany | Holds | HasToDrink | IsNegated | InRound | InControl
-    | IsOut | HasWon | TurnOf | PhaseIs | CanPlay
+    | IsOut | HasWon | TurnOf | PhaseIs | CanPlay | PartyAt | TavernIs | TavernHas | TavernDiscards
+    | MustCrawl
 )  # fmt: skip
 
 

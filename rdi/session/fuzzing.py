@@ -117,6 +117,8 @@ def _check_inn(table: InnTable, whole: Counter[str]) -> None:
     _demand(not _is_delayed(table), "who is about to go out is asked for no last chance")
     found = count_cards(table)
     _demand(found == whole, f"cards were made or lost: {_difference(found, whole)}")
+    strays = _strays(table)
+    _demand(not strays, f"these Drinks lie in another tavern: {', '.join(strays)}")
     hidden = _hidden_in_play(table)
     _demand(not hidden, f"nobody is told that this is being played: {', '.join(hidden)}")
 
@@ -163,6 +165,9 @@ def count_cards(table: InnTable) -> Counter[str]:
     Drinks and characters' cards are told apart by their owners.
     """
     found = Counter((*table.piles[DECK], *table.piles[DISCARDS], *table.bar))
+    for tavern in table.roster.taverns:
+        if not tavern.home:
+            found.update((*table.piles[tavern.deck], *table.piles[tavern.discards]))
     own: list[Counter[str]] = [Counter() for _ in range(table.seats)]
     tables = [table.owned(pile) for pile in table.roster.table_places.values()]
     for whose, _, title in [each for pile in tables for each in pile]:
@@ -182,6 +187,23 @@ def count_cards(table: InnTable) -> Counter[str]:
         for title, count in mine.items():
             found[title if title in table.roster.drinks else f"{seat} {title}"] += count
     return found
+
+
+def _strays(table: InnTable) -> list[str]:
+    """The Drinks that lie in the deck or the discards of another tavern than that from which they
+    come (crawl-14).
+    """
+    homes = table.roster.drink_homes
+    if not homes:
+        return []
+    lying = [
+        (place, title)
+        for place, tavern in enumerate(table.roster.taverns)
+        for pile in (tavern.deck, tavern.discards)
+        for title in table.piles[pile]
+    ]
+    lying += [(0, title) for title in table.bar]
+    return [title for place, title in lying if homes.get(title, 0) != place]
 
 
 def _hidden_in_play(table: InnTable) -> set[str]:

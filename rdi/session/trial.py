@@ -10,7 +10,7 @@ from rdi.engine.chance import Chance, SeededChance, seed_number
 from rdi.engine.game import Game
 from rdi.engine.inn.game import CompiledInnGame, with_new_cards
 from rdi.errors import BadSettings
-from rdi.model.cards import Character, drinks_used, join_drink_decks, piles_used
+from rdi.model.cards import Character, drinks_of, piles_used
 from rdi.model.definition import GameDefinition
 from rdi.model.settings import Settings
 from rdi.model.trial import Trial
@@ -95,14 +95,14 @@ def _compiled_game(
     definition: GameDefinition, trial: Trial, characters: Sequence[Character]
 ) -> CompiledInnGame:
     assert definition.inn is not None
-    for title in definition.inn.drinks:
+    for title in (*definition.inn.drinks, *definition.inn.taverns):
         if title not in trial.decks:
             message = f"{definition.title} is played with {title}, which is not on the shelf"
             raise BadSettings(message)
-    decks = drinks_used(definition.inn.drinks, trial.decks)
+    deck = drinks_of(definition.inn.drinks, definition.inn.taverns, trial.decks)
     for name in definition.inn.piles:
         if name not in trial.piles:
             message = f"{definition.title} is played with a pile {name}, which is not on the shelf"
             raise BadSettings(message)
     piles = piles_used(definition.inn.piles, trial.piles)
-    return CompiledInnGame(definition, characters, join_drink_decks(decks), piles)
+    return CompiledInnGame(definition, characters, deck, piles)

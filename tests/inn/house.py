@@ -21,6 +21,7 @@ from rdi.errors import IllegalAnswer
 from rdi.lang.compiler.shelf import cards_in
 from rdi.lang.syntax.source import Source
 from rdi.library import drink_deck
+from rdi.model.cards import with_taverns
 from rdi.model.definition import GameDefinition
 from rdi.model.inn import DrinkPhase
 from rdi.model.request import PASS, Respond
@@ -56,7 +57,8 @@ def strangers(
 ) -> "Scene":
     """Characters with these cards (`in` one of them) and with those that all decks share; the Drink
     Deck of the base set, if the text has none of its own. A text may be about more characters than
-    sit down. `drinks_a_turn`: so many are drunk in each Drink Phase.
+    sit down. `drinks_a_turn`: so many are drunk in each Drink Phase. The party moves among the
+    taverns of the text, from the first of them.
     """
     shared = "".join(f'    {count} "{title}"\n' for title, count in SHARED.items())
     declared = "".join(
@@ -71,7 +73,10 @@ def strangers(
     )
     by_name = {each.name: each for each in found}
     characters = [by_name[name.lower()] for name in names.split()]
-    deck = decks[0] if decks else drink_deck("Drink Deck")
+    taverns = [each for each in decks if each.is_tavern]
+    own = [each for each in decks if not each.is_tavern]
+    deck = own[0] if own else drink_deck("Drink Deck")
+    deck = with_taverns(deck, taverns) if taverns else deck
     definition = library.definition(GAME)
     program = [
         DrinkPhase(drinks_a_turn) if isinstance(each, DrinkPhase) else each

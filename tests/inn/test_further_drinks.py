@@ -2,6 +2,8 @@
 Drink Decks, poured at a table of strangers.
 """
 
+import re
+
 import pytest
 
 from rdi.engine.inn.paying import Paying
@@ -30,6 +32,13 @@ def poured(deck: int, cards: str = "", names: str = "Ada Bea Cid", **arrangement
     """These strangers with this Drink Deck, the first of them in the Drink Phase."""
     text = (root("cards") / f"drink_deck_{deck}.cards").read_text(encoding="utf-8")
     return strangers(names, cards + text, **{"phase": "drink", **arrangement})
+
+
+def milk() -> str:
+    """Hydra Milk of the taverns, as a card of the eighth Drink Deck."""
+    text = (root("cards") / "taverns.cards").read_text(encoding="utf-8")
+    (found,) = re.findall(r'^drink "Hydra Milk".*?\n\n', text, re.MULTILINE | re.DOTALL)
+    return found.replace('in "Black Dragon Depths"', 'in "Drink Deck 8"')
 
 
 HALF = '''
@@ -473,7 +482,7 @@ def to_keep(scene: Scene) -> None:
 
 def test_what_a_drink_holds_is_so_as_long_as_it_lies_in_front_of_somebody() -> None:
     blow = 'anytime card "Bump" in Bea, 2 copies:\n  each other player loses 2 Fortitude\n\n'
-    scene = poured(8, blow, drinks={0: ["Hydra Milk"]}, hands={1: ["Bump"]})
+    scene = poured(8, blow + milk(), drinks={0: ["Hydra Milk"]}, hands={1: ["Bump"]})
     to_keep(scene)
     scene.plays(1, "Bump")
     scene.settle()
@@ -483,7 +492,7 @@ def test_what_a_drink_holds_is_so_as_long_as_it_lies_in_front_of_somebody() -> N
 
 @pytest.mark.rule("drinks-keep-ex-01", "drinks-val-hydra-milk")
 def test_of_two_who_share_a_drink_that_stays_the_first_keeps_it() -> None:
-    scene = poured(8, HALF, hands={0: ["Half for You"]}, drinks={0: ["Hydra Milk"]})
+    scene = poured(8, HALF + milk(), hands={0: ["Half for You"]}, drinks={0: ["Hydra Milk"]})
     scene.plays(0, "Half for You", 1)
     scene.settle()
     assert alcohol(scene) == [1, 1, 0]
@@ -492,7 +501,7 @@ def test_of_two_who_share_a_drink_that_stays_the_first_keeps_it() -> None:
 
 def test_a_drink_in_play_that_is_discarded_goes_to_the_discards_of_the_drink_deck() -> None:
     tidy = 'anytime card "Clear the Table" in Bea:\n  each player discards 1 card in play\n\n'
-    scene = poured(8, tidy, drinks={0: ["Hydra Milk"]}, hands={1: ["Clear the Table"]})
+    scene = poured(8, tidy + milk(), drinks={0: ["Hydra Milk"]}, hands={1: ["Clear the Table"]})
     to_keep(scene)
     scene.plays(1, "Clear the Table")
     scene.settle()

@@ -61,6 +61,7 @@ CONTEXTS = (
     'minion "X":\n  {}',
     'minion "X":\n  while in play:\n    {}',
     'drink "X":\n  {}',
+    'tavern "X":\n  {}',
     "token Scarab:\n  {}",
     "counter Heat from 0 to 3:\n  {}",
     "pile Weather (hidden):\n  {}",

@@ -8,7 +8,6 @@ from rdi.engine.chance import Chance
 from rdi.engine.inn.answerable import Play
 from rdi.engine.inn.resolution import resolve
 from rdi.engine.inn.table import Frame, InnTable
-from rdi.engine.table import DISCARDS
 from rdi.model import effects as e
 from rdi.model.request import Pick
 
@@ -123,5 +122,5 @@ def discard_drink(table: InnTable, play: Play, line: e.DiscardDrink) -> None:
         if seat not in play.ignored and seat in table.playing and pile:
             play.did = True
             title = pile.pop()
-            table.piles[DISCARDS].append(title)
+            table.discard_drink(title)
             table.events.append(("discarded drink", seat, title))

@@ -16,10 +16,10 @@ from rdi.engine.inn.answerable import Answerable, Drink, Play, changed, lines_in
 from rdi.engine.inn.lasting import let_ignore_drinks
 from rdi.engine.inn.paying import pay_together
 from rdi.engine.inn.picks import numbers_of
-from rdi.engine.inn.playing import Playing, open_window
+from rdi.engine.inn.playing import event_frame, open_window
 from rdi.engine.inn.resolution import Unanswered, holds, signed_number, unanswered
 from rdi.engine.inn.table import Frame, HeldCard, InnTable
-from rdi.engine.table import DISCARDS
+from rdi.engine.inn.taverns import close_if_empty, order_deck, owe_crawl
 from rdi.model import effects as e
 from rdi.model.cards import DRINKS, ORDERS, DrinkCard, EventCard
 from rdi.model.effects import INN, Block
@@ -131,7 +131,7 @@ class Revealing(Frame):
         elif card is not None:
             self._lay(table, card)
         elif self.cards or self.past_events:
-            table.piles[DISCARDS].append(title)
+            table.discard_drink(title)
             if self.cards:
                 table.pop(self)
         else:
@@ -167,6 +167,8 @@ class Revealing(Frame):
         self.numbers = {}
         if not card.chaser:
             table.pop(self)
+        elif table.roster.taverns:
+            owe_crawl(table, self.seat)
 
     def _is_in_vain(self, table: InnTable) -> bool:
         """Whether all Drinks lie in front of players, and only Events would come for ever."""
@@ -278,12 +280,6 @@ class DrinkFromTop(Frame):
             table.set_stat(self.seat, table.roster.rules.passes_out[0], 1, None, loss=True)
 
 
-def event_frame(table: InnTable, seat: int, event: EventCard) -> Frame:
-    """An Event that was revealed, to be announced, answered and carried out."""
-    table.events.append(("event", seat, event.title, event.kind, event.level, event.text))
-    return Playing(Play(seat, event, None, event.body))
-
-
 class DrinkTogether(Frame):
     """Several players reveal Drinks from the Drink Deck and drink them at the same time
     (timing-04), or all drink copies of one (drinks-round-01).
@@ -331,7 +327,7 @@ class DrinkTogether(Frame):
             self.drinks = [_copy(self.drinks[0], seat) for seat in self.seats]
         for each in self.revealed:
             if each.event is not None:
-                table.piles[DISCARDS].append(each.event.title)
+                table.discard_drink(each.event.title)
         self.play.drinks = list(self.drinks)
         cards = tuple(card for each in self.revealed for card in each.cards)
         table.push(Drinking(list(self.drinks), self.seats[0], cards))
@@ -483,7 +479,7 @@ class Drinking(Frame):
                 table.put_down(keeper, "InPlay", card.title)
                 table.events.append(("kept", keeper, card.title))
             else:
-                table.piles[DISCARDS].append(card.title)
+                table.discard_drink(card.title)
 
     def take(self, table: InnTable, request: Pick, answer: Any) -> None:
         drink = self.drinks[0]
@@ -518,8 +514,9 @@ def split_drink(table: InnTable, drink: Drink, friend: int | None, rounds_up: bo
 class Ordering(Frame):
     """A player orders Drinks for others, one after another (base-order-01, drinks-extra-01).
 
-    Whoever `looks` at them first takes them from the deck and sees them; `seen` are those that are
-    still to be given to somebody, in the order in which that is said.
+    Whoever `looks` at them first takes them from the deck and sees them when all are there
+    (crawl-21); `seen` are those that are still to be given to somebody, in the order in which that
+    is said.
     """
 
     __slots__ = ("left", "looks", "seat", "seen")
@@ -539,6 +536,10 @@ class Ordering(Frame):
     @property
     def belongs_to_a_phase(self) -> bool:
         return True
+
+    def is_seen_by(self, seat: int) -> bool:
+        """Whether a player sees the Drinks that are still to be given to somebody."""
+        return seat == self.seat and not self.looks
 
     def step(self, table: InnTable) -> Pick | None:
         others = table.opponents(self.seat)
@@ -569,23 +570,54 @@ class Ordering(Frame):
 
     def _look(self, table: InnTable) -> None:
         """Take one more Drink from the deck, unless all lie in front of players."""
-        title = table.draw_drink(None)
+        title = table.draw_drink(None, order_deck(table))
         if title is None:
             self.left = len(self.seen)
+            close_if_empty(table, self.seat)
             return
         self.seen.append(title)
-        if table.drinks_have_run_out():
-            push_running_out(table)
+        run_out_by_order(table, self.seat)
+
+
+class OrderingFor(Frame):
+    """Players order Drinks for others, and for whom each is has been said: `left` are the pairs of
+    those who order and those for whom it is.
+    """
+
+    __slots__ = ("left",)
+
+    def __init__(self, left: list[tuple[int, int]]) -> None:
+        self.left = left
+
+    @property
+    def is_whole(self) -> bool:
+        return True
+
+    def step(self, table: InnTable) -> None:
+        if self.left:
+            order_for(table, *self.left.pop(0))
+        else:
+            table.pop(self)
 
 
 def order_for(table: InnTable, seat: int, target: int) -> None:
-    """A player orders one Drink for somebody."""
-    if table.draw_drink(table.own_pile("Drinks", target)) is None:
+    """A player orders one Drink for somebody, from where the party is (crawl-11)."""
+    if table.draw_drink(table.own_pile("Drinks", target), order_deck(table)) is None:
         table.events.append(("ordered in vain", seat, target))
+        close_if_empty(table, seat)
         return
     table.events.append(("ordered", seat, target))
     table.note_deed(seat, ORDERS, other=target)
-    if table.drinks_have_run_out():
+    run_out_by_order(table, seat)
+
+
+def run_out_by_order(table: InnTable, seat: int) -> None:
+    """What follows where the Drink that this player has ordered was the last one: a tavern Closes,
+    or all pay for more.
+    """
+    if table.party:
+        close_if_empty(table, seat)
+    elif table.drinks_have_run_out():
         push_running_out(table)
 
 

@@ -27,9 +27,9 @@ from rdi.engine.inn.drinks import (
     Drinking,
     DrinkTogether,
     Ordering,
+    OrderingFor,
     contest,
     let_strongest,
-    order_for,
     split_drink,
 )
 from rdi.engine.inn.elimination import nobody_out
@@ -94,6 +94,7 @@ from rdi.engine.inn.resolution import (
 from rdi.engine.inn.results import in_spite, name_result
 from rdi.engine.inn.roster import EffectFunction
 from rdi.engine.inn.table import EndlessLoop, Frame, InnTable
+from rdi.engine.inn.taverns import crawl, shuffle_drink
 from rdi.model import effects as e
 from rdi.model import lasting as m
 from rdi.model.cards import THROWS_AWAY, Card
@@ -205,14 +206,17 @@ class Discarding(Frame):
 
 def order_drinks(table: InnTable, play: Play, line: e.OrderDrinks) -> None:
     """Order Drinks for other players, spread as one likes (drinks-extra-01)."""
+    said: list[tuple[int, int]] = []
     for seat in table.seats_of(line.who, play):
         if seat not in play.ignored:
             count = number(table, play, line.amount)
             if line.to is None:
                 table.push(Ordering(seat, count, line.looks))
-            for target in () if line.to is None else table.seats_of(line.to, play):
-                for _ in range(0 if target in play.ignored else count):
-                    order_for(table, seat, target)
+                continue
+            targets = [each for each in table.seats_of(line.to, play) if each not in play.ignored]
+            said += [(seat, target) for target in targets for _ in range(count)]
+    if said:
+        table.push(OrderingFor(said))
 
 
 def drink_from_pile(table: InnTable, play: Play, line: e.DrinkFromPile) -> None:
@@ -786,6 +790,7 @@ EFFECTS: Mapping[type, EffectFunction] = {
     e.PlayTop: play_top,
     e.Shuffle: shuffle,
     e.OrderDrinks: order_drinks,
+    e.Crawl: crawl,
     e.DrinkFromPile: drink_from_pile,
     e.DrinkFromDeck: drink_from_deck,
     e.DrinkCompared: drink_compared,
@@ -793,6 +798,7 @@ EFFECTS: Mapping[type, EffectFunction] = {
     e.Bid: bid,
     e.FlipCoin: flip_coin,
     e.DiscardDrink: discard_drink,
+    e.ShuffleDrink: shuffle_drink,
     e.Forbid: forbid,
     e.Later: later,
     e.Negate: negate,

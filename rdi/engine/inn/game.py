@@ -14,7 +14,7 @@ from rdi.engine.chance import SeededChance
 from rdi.engine.game import CompiledGame, Game
 from rdi.engine.inn.effects import EFFECTS
 from rdi.engine.inn.resolution import level_of_it, number_of_it
-from rdi.engine.inn.roster import Roster
+from rdi.engine.inn.roster import Roster, tavern_piles
 from rdi.engine.inn.table import InnTable
 from rdi.engine.inn.turns import ActionPhase, DiscardAndDrawPhase, make_turns
 from rdi.engine.inn.view import InnView
@@ -42,6 +42,7 @@ class CompiledInnGame(CompiledGame):
         assert definition.inn is not None
         extra = dict.fromkeys([
             *(Pile(each.pile.name, False, each.pile.seen_by) for each in table_piles),
+            *(pile for each in drink_deck.taverns[1:] for pile in tavern_piles(each.title)),
             *(Pile(pile.name, True, pile.seen_by) for each in characters for pile in each.piles),
         ])  # fmt: skip
         common = tuple(pile for pile in definition.piles if pile not in extra)
@@ -91,6 +92,12 @@ class CompiledInnGame(CompiledGame):
             table.bar, table.piles[DECK] = drinks, []
         else:
             table.piles[DECK] = drinks
+        own = zip(self.roster.taverns, self.roster.drink_deck.taverns, strict=True)
+        for tavern, deck in own:
+            if not tavern.home:
+                table.piles[tavern.deck] = [
+                    title for title, count in deck.counts.items() for _ in range(count)
+                ]
         for seat, character in enumerate(self.roster.characters):
             table.piles[table.own_pile("Deck", seat)] = [
                 title for title, count in character.deck.items() for _ in range(count)
@@ -127,7 +134,10 @@ def _functions(
     known = (len, min, max, sum, any, all, bool, number_of_it, level_of_it)
     safe: dict[str, Any] = {function.__name__: function for function in known}
     namespace: dict[str, Any] = {"__builtins__": safe}
-    codes = [*(each.code for each in (deck, *deck.parts)), *(each.code for each in characters)]
+    codes = [
+        *(each.code for each in (deck, *deck.parts, *deck.taverns)),
+        *(each.code for each in characters),
+    ]
     codes += [kit.code for each in characters for kit in each.kits]
     codes += [each.code for each in table_piles]
     for code in codes:

@@ -12,7 +12,6 @@ from typing import Any, TypeVar
 from rdi.engine.inn.answerable import CARD, EVENT, Drink, Play, lines_inside
 from rdi.engine.inn.resolution import number, signed_number
 from rdi.engine.inn.table import EndlessLoop, Frame, InnTable, Lasting
-from rdi.engine.table import DISCARDS
 from rdi.model import cards as c
 from rdi.model import inn as i
 from rdi.model import lasting as m
@@ -237,7 +236,7 @@ def take_out_of_play(table: InnTable, seat: int, title: str) -> None:
     if title in table.piles[table.own_pile("InPlay", seat)]:
         owner = table.take_out_of_play(seat, title)
         if title in table.roster.drinks:
-            table.piles[DISCARDS].append(title)
+            table.discard_drink(title)
         else:
             table.go_home(owner, title, "Discards")
         table.events.append(("dismissed", seat, title))

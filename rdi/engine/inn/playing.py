@@ -59,7 +59,6 @@ from rdi.engine.inn.resolution import (
     unanswered,
 )
 from rdi.engine.inn.table import Frame, HeldCard, InnTable
-from rdi.engine.table import DISCARDS
 from rdi.model import effects as e
 from rdi.model.cards import (
     ACTION,
@@ -228,7 +227,8 @@ class Playing(Frame):
             return ((self.origin[0], source.title),)
         if isinstance(source, Card):
             return ((seat, source.title),)
-        return ((None, source.title),) if isinstance(source, EventCard) else ()
+        is_card = isinstance(source, EventCard) and not source.is_of_place
+        return ((None, source.title),) if is_card and source is not None else ()
 
     def going_on(self, table: InnTable) -> Iterable[Answerable]:
         return (self.play,)
@@ -507,8 +507,14 @@ class Playing(Frame):
             if not stays and self._stays_open(table):
                 return
             table.put_down(self.play.seat, "InPlay" if stays else "Discards", source.title)
-        elif isinstance(source, EventCard):
-            table.piles[DISCARDS].append(source.title)
+        elif isinstance(source, EventCard) and not source.is_of_place:
+            table.discard_drink(source.title)
+
+
+def event_frame(table: InnTable, seat: int, event: EventCard) -> Playing:
+    """An Event that was revealed, to be announced, answered and carried out."""
+    table.events.append(("event", seat, event.title, event.kind, event.level, event.text))
+    return Playing(Play(seat, event, None, event.body))
 
 
 def _played(seat: int, found: Playable) -> Play:

@@ -12,8 +12,10 @@ from typing import Any, NamedTuple
 from rdi.engine.compiled_definition import CompiledDefinition
 from rdi.engine.inn.answerable import CHAMPIONS, Answerable, Play
 from rdi.engine.inn.deck import ANY_KIND, DECKS, CardWay, Deck, Outline, Remembered, outline
+from rdi.engine.table import DECK, DISCARDS
 from rdi.errors import BadSettings
 from rdi.model import cards as c
+from rdi.model.definition import Pile
 from rdi.model.effects import Block
 from rdi.model.footprint import Footprint, footprint
 
@@ -38,6 +40,18 @@ class Answers(NamedTuple):
 
     touched: Sequence[frozenset[str]]
     untouched: Sequence[frozenset[str]]
+
+
+class Tavern(NamedTuple):
+    """A place where the party may be: what it is called, what happens as the party comes there, and
+    the places of its deck and its discards in the list of piles. `home` is the one where it began.
+    """
+
+    title: str
+    event: c.EventCard | None
+    deck: int
+    discards: int
+    home: bool
 
 
 class Roster:
@@ -68,6 +82,13 @@ class Roster:
         self.drink_deck = drink_deck
         self.drinks: Mapping[str, c.DrinkCard] = drink_deck.drinks
         self.events: Mapping[str, c.EventCard] = drink_deck.events
+        self.taverns = [
+            _tavern(compiled, each, not at) for at, each in enumerate(drink_deck.taverns)
+        ]
+        self.drink_homes: Mapping[str, int] = {
+            title: at for at, each in enumerate(drink_deck.taverns) for title in each.counts if at
+        }
+        """The taverns from which Drinks come, by their titles; others are of the Drink Deck."""
         self.tokens = _tokens(characters, drink_deck, table_piles)
         self.bounds = {stat.name: (stat.least, stat.most) for stat in self.rules.stats}
         self.counters = [
@@ -293,6 +314,19 @@ def _check_titles(character: c.Character, kept: Mapping[str, c.Card]) -> None:
     for title in kept:
         if title in character.cards or title in character.minions:
             raise BadSettings(f"{character.title} and the table both have a card called {title!r}")
+
+
+def _tavern(compiled: CompiledDefinition, deck: c.DrinkDeck, is_home: bool) -> Tavern:
+    if is_home:
+        return Tavern(deck.title, deck.event, DECK, DISCARDS, is_home)
+    own, discards = tavern_piles(deck.title)
+    places = compiled.pile(own.name), compiled.pile(discards.name)
+    return Tavern(deck.title, deck.event, *places, is_home)
+
+
+def tavern_piles(title: str) -> tuple[Pile, Pile]:
+    """The deck and the discards of a tavern, as piles of the table."""
+    return Pile(f"{title}: Drinks", False, "nobody"), Pile(f"{title}: Discards", False, "all")
 
 
 def _taken(character: c.Character) -> Mapping[str, str]:

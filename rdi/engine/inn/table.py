@@ -118,7 +118,7 @@ class Frame(Cloned):
         """Lay down what was held, where this is stopped."""
         for seat, title in self.holds:
             if seat is None:
-                table.piles[DISCARDS].append(title)
+                table.discard_drink(title)
             else:
                 table.put_down(seat, "Discards", title)
 
@@ -272,10 +272,10 @@ class InnTable(Table):
     """All that is true at one moment of a game of characters."""
 
     __slots__ = (
-        "bar", "counts", "deeds", "dirty", "fallen", "has_sides", "lasting", "later", "lent",
-        "looks", "loose", "marker_places", "owed", "phase", "places_lost", "repeats", "roster",
-        "round", "side", "skipping", "stack", "stats", "stops", "supplies", "tokens_in_all",
-        "turns", "watch",
+        "bar", "closed", "counts", "deeds", "dirty", "fallen", "has_sides", "lasting", "later",
+        "lent", "looks", "loose", "marker_places", "owed", "party", "phase", "places_lost",
+        "repeats", "roster", "round", "side", "skipping", "stack", "stats", "stops", "supplies",
+        "tokens_in_all", "turns", "watch",
     )  # fmt: skip
 
     roster: Roster
@@ -284,6 +284,10 @@ class InnTable(Table):
     later: list[tuple[str, int, Play, e.Block]]
     owed: list[tuple[Play, e.Block]]
     """The lines that are done when everything is finished."""
+    party: int
+    """The tavern in which the party is, by its number; 0 is where it began."""
+    closed: tuple[int, ...]
+    """The taverns that are Closed, in the order in which they Closed."""
     watch: Callable[[Frame], None] | None
     """Somebody who looks on at each step and touches nothing; copies have nobody."""
     repeats: int
@@ -304,6 +308,8 @@ class InnTable(Table):
             numbers.update({each.name: each.start for each in own.values()})
         self.marker_places: dict[tuple[int | None, str], str] = {}
         self.owed = []
+        self.party = 0
+        self.closed = ()
         self.counts = {each.name: each.start for each in roster.table_counters.values()}
         self.tokens_in_all = {
             name: self.counted_out(token) for name, token in roster.tokens.items() if token.supply
@@ -353,6 +359,7 @@ class InnTable(Table):
         twin.later = cloned(self.later, memo)
         twin.deeds = cloned(self.deeds, memo)
         twin.owed = cloned(self.owed, memo)
+        twin.party, twin.closed = self.party, self.closed
         twin.marker_places = self.marker_places.copy()
         twin.lasting = cloned(self.lasting, memo)
         return twin
@@ -845,20 +852,38 @@ class InnTable(Table):
         self.events.append(("reshuffled", seat))
         return True
 
-    def draw_drink(self, target: int | None) -> str | None:
+    def draw_drink(self, target: int | None, deck: int = DECK) -> str | None:
         """Take the top card of the Drink Deck, into a pile or to be seen by all; None where every
-        Drink there is lies in front of somebody.
+        Drink there is lies in front of somebody. `deck` is another one where Drinks of a tavern are
+        ordered; that is never renewed (crawl-14).
 
         The caller asks `drinks_have_run_out` afterwards.
         """
-        if not self.piles[DECK] and not self._new_drinks():
+        if not self.piles[deck] and not (deck == DECK and self._new_drinks()):
             return None
-        drawn = self.drawn_from(DECK, 1)
+        drawn = self.drawn_from(deck, 1)
         self.log += drawn
         if target is not None:
             self.piles[target] += drawn
             self.events.append(("drew", target, tuple(drawn)))
         return drawn[0]
+
+    def discard_drink(self, title: str) -> None:
+        """A Drink or a Drink Event goes to the discards of where it comes from (crawl-14)."""
+        homes = self.roster.drink_homes
+        home = homes.get(title) if homes else None
+        self.piles[DISCARDS if home is None else self.roster.taverns[home].discards].append(title)
+
+    def return_drink(self, title: str) -> bool:
+        """A Drink is shuffled into the deck from which it comes; where that is of a Closed tavern,
+        it is discarded (crawl-22, CRAWL-2). Whether it came into a deck.
+        """
+        home = self.roster.drink_homes.get(title, 0)
+        if home in self.closed:
+            self.discard_drink(title)
+            return False
+        self.piles[self.roster.taverns[home].deck if home else DECK].append(title)
+        return True
 
     def holds_drinks(self) -> bool:
         """Whether a Drink can still come from the Drink Deck."""
@@ -1182,7 +1207,8 @@ class InnTable(Table):
                     )
                     self.clear_under(seat, title)
         drinks = self.own_pile("Drinks", seat)
-        self.piles[DISCARDS] += self.piles[drinks]
+        for title in self.piles[drinks]:
+            self.discard_drink(title)
         self.piles[drinks] = []
         self.leave(seat, reason)
         self.note_deed(seat, IS_OUT)

@@ -18,6 +18,7 @@ from rdi.engine.inn.playability import is_asked, playable_titles, playable_ways
 from rdi.engine.inn.playing import Playing, answer_deeds, open_window
 from rdi.engine.inn.resolution import Unanswered, unanswered
 from rdi.engine.inn.table import EndlessLoop, Frame, HeldCard, InnTable
+from rdi.engine.inn.taverns import owes_though_out
 from rdi.engine.steps import Step, TakeAnswer
 from rdi.engine.table import POT, Table
 from rdi.errors import GameFault
@@ -133,8 +134,10 @@ def _push_owed(table: InnTable) -> None:
     """Begin what is owed now that everything is finished, one player after another."""
     if table.round is not None or in_contest(table):
         return
-    order = table.clockwise(table.acting)
-    waiting = [each for each in table.owed if each[0].seat in order]
+    order = [(table.acting + step) % table.seats for step in range(table.seats)]
+    waiting = [
+        each for each in table.owed if each[0].seat in table.playing or owes_though_out(each[1])
+    ]
     table.owed = []
     for play, block in sorted(waiting, key=lambda each: order.index(each[0].seat), reverse=True):
         table.push(Unanswered(play, block))

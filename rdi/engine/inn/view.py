@@ -3,7 +3,7 @@ and the reasons why its cards may not be played.
 
 A game is imagined by dealing anew what is hidden among the places where each card may be: a
 player's cards among the hand, the deck and piles of characters, Drinks among the Drink Deck, what
-is left of the Bar Deck, and all Drink Me! Piles.
+is left of the Bar Deck, and all Drink Me! Piles, and those of each tavern among themselves.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from rdi.engine.inn.minions import does_anything
 from rdi.engine.inn.playability import why_not
 from rdi.engine.inn.playing import ANSWER_KINDS, Playing, ResponseWindow
 from rdi.engine.inn.table import GOLD, InnTable
+from rdi.engine.inn.taverns import crawlers, destinations, is_over
 from rdi.engine.inn.turns import ActionPhase
 from rdi.engine.table import DECK
 from rdi.engine.visibility import may_see
@@ -274,6 +275,35 @@ class InnView(View):
         return len(self._table.piles[DECK])
 
     @property
+    def party(self) -> Mapping[str, Any] | None:
+        """Where the party is, in a game in which it moves: the tavern (`at`), all `taverns` with
+        the number of Drinks left in each and whether it is `closed`, to which it might go now
+        (`open_to`), the seats who must `crawl` when everything is finished, in the order in which
+        they will, and whether it stays where it is for good (`is_over`). None where there is
+        nothing of the kind.
+        """
+        table = self._table
+        taverns = table.roster.taverns
+        if not taverns:
+            return None
+        owing = crawlers(table)
+        order = [(table.acting + step) % table.seats for step in range(table.seats)]
+        return {
+            "at": taverns[table.party].title,
+            "taverns": tuple(
+                {
+                    "title": each.title,
+                    "drinks": len(table.piles[each.deck]),
+                    "closed": place in table.closed,
+                }
+                for place, each in enumerate(taverns)
+            ),
+            "open_to": tuple(taverns[place].title for place in destinations(table)),
+            "crawl": tuple(seat for seat in order if seat in owing),
+            "is_over": is_over(table),
+        }
+
+    @property
     def going_on(self) -> tuple[Mapping[str, Any], ...]:
         """The cards, Events and Drinks that are being played or drunk just now, the latest last, as
         plain data; see `Answerable.as_data`.
@@ -400,7 +430,7 @@ class InnView(View):
     def looking_at(self) -> tuple[str, ...]:
         """The Drinks that this seat has taken from the deck and is yet to give to somebody."""
         frames = [each for each in self._table.stack if isinstance(each, Ordering)]
-        return tuple(title for each in frames if each.seat == self.seat for title in each.seen)
+        return tuple(title for each in frames if each.is_seen_by(self.seat) for title in each.seen)
 
     @property
     def shown(self) -> tuple[tuple[int | None, str], ...]:
@@ -487,6 +517,7 @@ class InnView(View):
             "open_tops": self._open_tops(),
             "lasting": [dict(each) for each in self.lasting],
             "pending": [dict(each) for each in self.going_on],
+            "party": self.party,
         }
 
     def _open_tops(self) -> list[dict[str, Any]]:
@@ -622,8 +653,15 @@ def _deal_by_backs(world: InnTable, view: InnView, owner: int | None, luck: Chan
 
 def _deal_drinks(world: InnTable, viewer: int, luck: Chance) -> None:
     piles = [world.own_pile("Drinks", seat) for seat in range(world.seats)]
+    looks = [
+        each for each in world.stack if isinstance(each, Ordering) and not each.is_seen_by(viewer)
+    ]
+    if world.roster.taverns:
+        _deal_tavern_drinks(
+            world, [*(world.piles[p] for p in piles), *(o.seen for o in looks)], luck
+        )
+        return
     held = [title for pile in piles for title in world.piles[pile]]
-    looks = [each for each in world.stack if isinstance(each, Ordering) and each.seat != viewer]
     held += [title for each in looks for title in each.seen]
     pool = sorted([*world.piles[DECK], *world.bar, *held])
     for pile in piles:
@@ -632,6 +670,26 @@ def _deal_drinks(world: InnTable, viewer: int, luck: Chance) -> None:
         each.seen = luck.deal(pool, len(each.seen))
     world.bar = luck.deal(pool, len(world.bar))
     world.piles[DECK] = pool
+
+
+def _deal_tavern_drinks(world: InnTable, held: Sequence[list[str]], luck: Chance) -> None:
+    """The same where Drinks come from several taverns, each with a back of its own, so that
+    everybody can tell where a Drink is from.
+    """
+    homes = world.roster.drink_homes
+    for place, tavern in enumerate(world.roster.taverns):
+        slots = [
+            (pile, at) for pile in held for at, title in enumerate(pile)
+            if homes.get(title, 0) == place
+        ]  # fmt: skip
+        more = [world.bar] if tavern.home else []
+        unseen = [world.piles[tavern.deck], *more]
+        pool = sorted([*(pile[at] for pile, at in slots), *(t for pile in unseen for t in pile)])
+        for pile, at in slots:
+            pile[at] = luck.deal(pool, 1)[0]
+        for pile in more:
+            pile[:] = luck.deal(pool, len(pile))
+        world.piles[tavern.deck] = pool
 
 
 def _asked(world: InnTable, view: InnView, pending: Request | None) -> Request | None:

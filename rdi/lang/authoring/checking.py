@@ -18,7 +18,7 @@ from rdi.lang.compiler.shelf import card_set_beside, names_taken
 from rdi.lang.compiler.variants import is_playable_choice, variant_choices, variants_of
 from rdi.lang.phrases.components import Component
 from rdi.lang.phrases.games.game import Alternatives, GameBlock
-from rdi.lang.phrases.games.inn import UsesDrinks, UsesPiles
+from rdi.lang.phrases.games.inn import PartyMoves, UsesDrinks, UsesPiles
 from rdi.lang.phrases.games.variants import Follows, ModuleBlock
 from rdi.lang.syntax.diagnostics import (
     Diagnostic,
@@ -29,6 +29,7 @@ from rdi.lang.syntax.diagnostics import (
 )
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tree import Word, walk
+from rdi.model.cards import DrinkDeck
 from rdi.model.definition import name_of
 from rdi.resources import texts
 
@@ -207,7 +208,7 @@ class _Checker:
             for game in parsed.declarations
             if isinstance(game, GameBlock | ModuleBlock)
             for line in walk(game)
-            if isinstance(line, UsesDrinks | UsesPiles)
+            if isinstance(line, UsesDrinks | UsesPiles | PartyMoves)
         ]
         if not asked and not any(isinstance(each, CARD_DECLARATIONS) for each in declared):
             return
@@ -217,22 +218,48 @@ class _Checker:
             is_own = any(mistake.source is source for source, _ in own)
             if is_own and not self._is_consequence(mistake):
                 yield mistake
-        titles = [deck.title for deck in cards.decks]
+        taverns = [deck.title for deck in cards.decks if deck.is_tavern]
+        titles = [deck.title for deck in cards.decks if not deck.is_tavern]
         piles = [each.pile.name for each in cards.piles]
         for source, line in asked:
             for name in line.names if isinstance(line, UsesPiles) else ():
                 if str(name) not in piles:
                     message = f"there is no pile for the table called {name}."
                     yield Diagnostic("E0201", source, name.span, message, nearest(name, piles))
+            if isinstance(line, PartyMoves):
+                yield from _in_taverns(source, line, cards.decks)
             for title in line.titles if isinstance(line, UsesDrinks) else ():
                 if str(title) not in titles:
                     message = f'there is no Drink Deck called "{title}".'
+                    if str(title) in taverns:  # bar-deck-04
+                        message = f'"{title}" is a tavern, whose Drinks lie in no other deck'
                     yield Diagnostic("E0228", source, title.span, message, nearest(title, titles))
 
     def _in_scenarios(self) -> Iterator[Diagnostic]:
         for mistake in scenario_mistakes(self.files):
             if not self._is_consequence(mistake):
                 yield mistake
+
+
+def _in_taverns(
+    source: Source, line: PartyMoves, decks: Iterable[DrinkDeck]
+) -> Iterator[Diagnostic]:
+    """The mistakes in a line that names the taverns: there must be such, and Drinks in all of them
+    but the first.
+    """
+    known = {deck.title: deck for deck in decks if deck.is_tavern}
+    for title in (line.home, *line.titles):
+        tavern, is_home = known.get(str(title)), title is line.home
+        if tavern is None:
+            message = f'there is no tavern called "{title}".'
+            yield Diagnostic("E0228", source, title.span, message, nearest(title, known))
+        elif is_home and tavern.counts:
+            message = f'the Drink Deck lies in "{title}", and it has no other Drinks'
+            yield Diagnostic("E0335", source, title.span, message)
+        elif not (is_home or tavern.counts):
+            message = f'nobody could order anything in "{title}": it has no Drinks'
+            example = f'drink "Cider" in "{title}": ...'
+            yield Diagnostic("E0335", source, title.span, message, "", example)
 
 
 def _worth_checking(block: GameBlock) -> Iterator[tuple[str, ...]]:

@@ -342,8 +342,12 @@ def _character(found: Character) -> Iterator[str]:
 
 
 def _deck(found: DrinkDeck) -> Iterator[str]:
-    yield found.title
+    yield from _wrapped([f"{found.title}: {found.about}" if found.is_tavern else found.title], 0)
     yield f"({counted(str(sum(found.counts.values())), 'card')})"
+    if found.event is not None and found.event.body:
+        house = ", of the house" if found.event.is_house else ""
+        yield f"When the party arrives, a Tavern Event{house}:"
+        yield from _wrapped([f"  {line}" for line in found.event.text.splitlines()], 0)
     for text in [each.text for each in found.counters] + [each.text for each in found.markers]:
         yield from _wrapped(text.splitlines(), 0)
     cards = _held(found)

@@ -375,6 +375,7 @@ def _all_effects(cards: CardSet) -> Iterator[Effect]:
             yield from effects_in(body)
     for deck in cards.decks:
         bodies = [body for drink in deck.drinks.values() for body in (drink.extra, drink.before)]
+        bodies += [deck.event.body] if deck.event is not None else []
         for body in [*bodies, *(event.body for event in deck.events.values())]:
             yield from effects_in(body)
     for pile in cards.piles:
@@ -389,7 +390,12 @@ def card_set_lints(cards: CardSet, sources: Iterable[Source]) -> Iterator[Diagno
     """What is suspicious about the cards in these files, beside all others that are loaded."""
     own = {source.path: source for source in sources}
     abilities = Abilities(
-        events={event.kind for deck in cards.decks for event in deck.events.values()},
+        events={
+            event.kind
+            for deck in cards.decks
+            for event in (*deck.events.values(), deck.event)
+            if event is not None
+        },
         has_drinks=any(deck.drinks for deck in cards.decks),
     )
     for card in cards.cards():

@@ -61,6 +61,7 @@ CARD_DECLARATIONS = (
     k.Titled,
     c.CharacterBlock,
     d.DrinksBlock,
+    d.TavernBlock,
     t.TokenBlock,
     n.CounterBlock,
     c.OwnPileLine,
@@ -215,6 +216,7 @@ class _CardSetCompiler:
         """Everything compiled."""
         self._check_twice()
         self._check_homes()
+        self._check_taverns()
         self._check_numbers()
         self._check_traits()
         self._check_joined()
@@ -231,7 +233,7 @@ class _CardSetCompiler:
             characters = tuple(each for each in characters if each not in kits)
             decks = tuple(
                 self._kept_one(DrinkDeck, each, str(each.block.title)) or self._deck(each)
-                for each in self.all_of(d.DrinksBlock)
+                for each in self.all_of(d.DrinksBlock, d.TavernBlock)
             )
             piles = tuple(
                 self._kept_one(TablePile, each, str(each.block.name)) or self._table_pile(each)
@@ -279,7 +281,8 @@ class _CardSetCompiler:
 
     @cached_property
     def _deck_titles(self) -> set[str]:
-        return {str(each.block.title) for each in self.all_of(d.DrinksBlock)}
+        blocks = self.all_of(d.DrinksBlock, d.TavernBlock)
+        return {str(each.block.title) for each in blocks}
 
     @cached_property
     def _table_piles(self) -> set[str]:
@@ -295,7 +298,7 @@ class _CardSetCompiler:
             if block.home.pile is None and isinstance(block, k.CardBlock):
                 return "E0226", "character", self._characters | self._table_piles
             return "E0226", "character", self._characters
-        return "E0228", "Drink Deck", self._deck_titles
+        return "E0228", "Drink Deck or tavern", self._deck_titles
 
     def _check_twice(self) -> None:
         """Titles, names of characters, decks and tokens that are given twice."""
@@ -332,6 +335,30 @@ class _CardSetCompiler:
                     message = f"there is no {what} called `{name}`."
                     near = nearest(name, known)
                     self.report(each.source, code, name.span, message, near)
+
+    def _check_taverns(self) -> None:
+        """Drinks of a tavern that are called like a Drink elsewhere: it must be plain of each where
+        it comes from (crawl-14).
+        """
+        taverns = {str(each.block.title) for each in self.all_of(d.TavernBlock)}
+        if not taverns:
+            return
+        placed: dict[str, list[Declared[Any]]] = {}
+        for each in self.all_of(d.DrinkBlock, d.EventBlock):
+            if isinstance(each.block.home, d.DrinksHome):
+                placed.setdefault(str(each.block.title), []).append(each)
+        for title, found in placed.items():
+            homes = dict.fromkeys(each.block.home_name for each in found)
+            for each in found if len(homes) > 1 else ():
+                if each.block.home_name in taverns:
+                    other = next(home for home in homes if home != each.block.home_name)
+                    message = f'there is a "{title}" in “{other}” as well'
+                    self.report(each.source, "E0223", each.block.title.span, message)
+        decks = {str(each.block.title) for each in self.all_of(d.DrinksBlock)}
+        for each in self.all_of(d.TavernBlock):
+            if str(each.block.title) in decks:
+                message = f'there is a Drink Deck called "{each.block.title}" already'
+                self.report(each.source, "E0223", each.block.title.span, message)
 
     def _check_numbers(self) -> None:
         """Tokens and counters that are called like another number of players."""
@@ -577,7 +604,7 @@ class _CardSetCompiler:
 
     # ------------------------------------------------------------------ Drink Decks
 
-    def _deck(self, found: Declared[d.DrinksBlock]) -> DrinkDeck:
+    def _deck(self, found: Declared[d.DrinksBlock | d.TavernBlock]) -> DrinkDeck:
         title = str(found.block.title)
         module = GeneratedModule(f"drinks {title}")
         compiler = self.compiler(module)
@@ -586,10 +613,18 @@ class _CardSetCompiler:
         made = [self._compiled(each, compiler) for each in own]
         drinks = [each for each in made if isinstance(each, DrinkCard)]
         events = [each for each in made if isinstance(each, EventCard)]
-        tokens = self._tokens([each.block for each in own], compiler)
-        counters = self._table_counters([each.block for each in own], compiler)
-        markers = self._table_markers([each.block for each in own], compiler)
-        more = [each for each in (counters, markers) if each]
+        arrival = (
+            compiler.arrival(found.block, found.source)
+            if isinstance(found.block, d.TavernBlock)
+            else None
+        )
+        used = [*([] if arrival is None else [found.block]), *(each.block for each in own)]
+        tokens = self._tokens(used, compiler)
+        counters, markers = (
+            self._table_counters(used, compiler),
+            self._table_markers(used, compiler),
+        )
+        more: list[Any] = [each for each in (counters, markers, arrival) if each]
         return DrinkDeck(
             title=title,
             counts=counts,
@@ -601,6 +636,8 @@ class _CardSetCompiler:
             code=module.compiled(found.source.path),
             path=found.source.path,
             fingerprint=_fingerprint(counts, drinks, events, tokens, module.text(), *more),
+            event=arrival,
+            about=next((str(e.text) for e in found.block.lines if isinstance(e, About)), ""),
         )
 
     # ------------------------------------------------------------------ piles of the table

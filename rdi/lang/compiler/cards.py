@@ -48,6 +48,7 @@ from rdi.model.cards import (  # fmt: skip
     OWNER,
     ROUND,
     SOMETIMES,
+    TAVERN,
     Card,
     CounterKind,
     DrinkCard,
@@ -229,6 +230,24 @@ class CardCompiler:
             path=source.path,
             line=block.title.span.line,
             is_house=is_house(block),
+        )
+
+    def arrival(self, block: d.TavernBlock, source: Source) -> EventCard:
+        """What happens as the party comes to a tavern, an Event that bears its name."""
+        scope = self.scope(source)
+        parts = [each for each in block.lines if isinstance(each, d.PartyArrives)]
+        for again in parts[1:]:
+            scope.report("E0220", again.span, "this was said already, in a line above")
+        lines = [line for each in parts for line in each.body]
+        return EventCard(
+            title=str(block.title),
+            kind=TAVERN,
+            body=whole_block(lines, scope),
+            text=as_text(passage for line in lines for passage in line.passages()),
+            path=source.path,
+            line=block.title.span.line,
+            is_house=is_house(block),
+            is_of_place=True,
         )
 
     def hook(self, line: TurnEdge, source: Source, lies_in_play: bool = False) -> Hook:
@@ -630,8 +649,10 @@ def card_text(block: k.CardBlock | d.DrinkBlock | d.EventBlock | m.MinionBlock) 
     )  # fmt: skip
 
 
-def is_house(block: k.CardBlock | d.DrinkBlock | d.EventBlock | m.MinionBlock) -> bool:
-    """Whether a card is our own invention."""
+def is_house(
+    block: k.CardBlock | d.DrinkBlock | d.EventBlock | d.TavernBlock | m.MinionBlock,
+) -> bool:
+    """Whether a card, or what happens in a tavern, is our own invention."""
     return any(isinstance(each, k.House) for each in block.lines)
 
 

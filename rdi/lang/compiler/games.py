@@ -85,10 +85,10 @@ OF_BOTH = (g.About, g.SourceLine, g.Easy, g.TopicBlock, g.Routine, g.Alternative
            Definition, Note)  # fmt: skip
 OF_INN_GAMES = (*OF_BOTH, i.ForCharacters, i.InnLine, i.TurnBlock, VariantBlock)
 OF_INN_VARIANTS = (*OF_BOTH, StepChange, NewPlay, Follows, i.ForCharacters, i.UsesDrinks,
-                   i.UsesPiles, i.BarDeck, i.HandSize, i.FirstHand, i.SidesOf, i.FirstAlone,
-                   i.UsesKitLine)  # fmt: skip
+                   i.UsesPiles, i.BarDeck, i.PartyMoves, i.HandSize, i.FirstHand, i.SidesOf,
+                   i.FirstAlone, i.UsesKitLine)  # fmt: skip
 ONCE = (g.Seats, g.Play, g.UsesDeck, g.Closing, ScoreBlock, (t.Ties, t.NoTies), i.TurnBlock,
-        i.UsesDrinks, i.BarDeck, i.StartingGold, i.PassesOut, i.HandSize, i.FirstHand,
+        i.UsesDrinks, i.BarDeck, i.PartyMoves, i.StartingGold, i.PassesOut, i.HandSize, i.FirstHand,
         (i.SidesOf, i.FirstAlone))  # fmt: skip
 """The lines of which a game has one at most: of two, one would be left out of account."""
 
@@ -606,6 +606,7 @@ class _InnRulesReader:
             first_hand=self.first_hand(),
             kits=self.kits(),
             counted_out=self.counted_out(),
+            taverns=self.taverns(),
         )
 
     def kits(self) -> tuple[KitUse, ...]:
@@ -651,6 +652,19 @@ class _InnRulesReader:
         """The number of Drinks that are counted out of a Bar Deck, 0 where there is none."""
         lines = [line for line in (*self.block.lines, *self.varied) if isinstance(line, i.BarDeck)]
         return self.symbols.whole(lines[-1].number, 1, START_MOST) if lines else 0
+
+    def taverns(self) -> tuple[str, ...]:
+        """The taverns among which the party moves, where it begins first; those of a variant take
+        the place of the game's.
+        """
+        found = self.said(i.PartyMoves)
+        if found is None:
+            return ()
+        titles = [found.home, *found.titles]
+        for place, title in enumerate(titles):
+            if title in titles[:place]:
+                self.symbols.report("E0220", title.span, f"“{title}” is named twice")
+        return tuple(dict.fromkeys(map(str, titles)))
 
     def piles(self) -> tuple[str, ...]:
         """The piles on the table, of the game and of its variants."""

@@ -29,7 +29,7 @@ from rdi.lang.phrases.scenarios.expectations import Expect
 from rdi.lang.phrases.scenarios.steps import ScenarioLine
 from rdi.lang.syntax.diagnostics import Diagnostic, Reporter, deduplicated, location_of_other
 from rdi.lang.syntax.source import Source, Span
-from rdi.model.cards import drinks_used, join_drink_decks, piles_used
+from rdi.model.cards import drinks_of, piles_used
 from rdi.model.definition import GameDefinition
 from rdi.model.kits import with_kits
 from rdi.model.scenario import Scenario
@@ -182,12 +182,12 @@ class _ScenarioReader(Reporter):
         if game is None:
             return None
         assert game.inn is not None
-        for title in game.inn.drinks:
+        for title in (*game.inn.drinks, *game.inn.taverns):
             if title not in self.shelf.decks:
                 message = f"{game.title} is played with {title}, which is not on the shelf"
                 self.report("E0228", self.block.heading.span, message)
                 return None
-        deck = join_drink_decks(drinks_used(game.inn.drinks, self.shelf.decks))
+        deck = drinks_of(game.inn.drinks, game.inn.taverns, self.shelf.decks)
         for name in game.inn.piles:
             if name not in self.shelf.piles:
                 message = f"{game.title} is played with a pile {name}, which is not on the shelf"

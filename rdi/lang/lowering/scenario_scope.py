@@ -60,6 +60,9 @@ class ScenarioScope(Reporter):
     turn: int = 0
     phase: str = "action"
     asks: Asks = Asks.ALWAYS
+    party: str = ""
+    closed: list[str] = field(default_factory=list)
+    taverns: dict[str, tuple[str, ...]] = field(default_factory=dict)
     said: set[object] = field(default_factory=set)
     laid_at: dict[str, Span] = field(default_factory=dict)
 
@@ -79,7 +82,8 @@ class ScenarioScope(Reporter):
             self.hands, self.numbers, self.drinks, self.drink_deck, self.draws,
             self.in_play, frozenset(self.only), self.turn, self.phase,
             lasting=tuple(self.lasting), counts=self.counts, markers=self.markers, piles=self.piles,
-            own_piles=tuple(self.own_piles),
+            own_piles=tuple(self.own_piles), party=self.party, closed=tuple(self.closed),
+            taverns=self.taverns,
         )  # fmt: skip
 
     # ------------------------------------------------------------------ names and numbers
@@ -191,7 +195,7 @@ class ScenarioScope(Reporter):
     def any_title(self, title: Word) -> str:
         """A card of anybody's deck, or of the Drink Deck."""
         known = {each for character in self.characters for each in character.deck}
-        known |= set(self.deck.counts)
+        known |= {*self.deck.all_counts, *(each.title for each in self.deck.taverns)}
         piles = [pile for character in self.characters for pile in character.piles]
         known |= {each for pile in piles for each in pile.cards or ()}
         known |= {each for pile in self.table_piles for each in pile.cards}
@@ -200,15 +204,31 @@ class ScenarioScope(Reporter):
             self.report_name("E0227", title, message, known)
         return str(title)
 
-    def drink_titles(self, titles: Iterable[Word]) -> tuple[str, ...]:
-        """Some cards of the Drink Deck."""
+    def drink_titles(
+        self, titles: Iterable[Word], deck: DrinkDeck | None = None
+    ) -> tuple[str, ...]:
+        """Some cards of this Drink Deck; of the game's and of all taverns where none is named."""
         found = tuple(titles)
+        known = self.deck.all_counts if deck is None else deck.counts
         for title in found:
             self.laid_at[str(title)] = title.span
-            if str(title) not in self.deck.counts:
-                message = f'nothing in the {self.deck.title} is called "{title}".'
-                self.report_name("E0227", title, message, self.deck.counts)
+            if str(title) not in known:
+                message = f'nothing in the {(deck or self.deck).title} is called "{title}".'
+                self.report_name("E0227", title, message, known)
         return tuple(str(title) for title in found)
+
+    def tavern(self, title: Word) -> DrinkDeck | None:
+        """A tavern to which the party may move."""
+        known = {each.title: each for each in self.deck.taverns}
+        if str(title) not in known:
+            self.unknown("E0228", "tavern in this game", title, known)
+        return known.get(str(title))
+
+    def check_open(self, title: Word) -> None:
+        """Whether a tavern is open where the party is, or where Drinks are left."""
+        if str(title) in self.closed:
+            message = f"“{title}” is closed: nobody is there, and none of its Drinks is left"
+            self.report("E0319", title.span, message)
 
     def table_pile(self, name: Word) -> str:
         """A pile of the table."""
@@ -255,7 +275,8 @@ class ScenarioScope(Reporter):
             self._check_copies(held, character.deck, f"the deck of {character.name}", span)
         poured = Counter(title for each in self.drinks.values() for title in each)
         poured.update(self.drink_deck)
-        self._check_copies(poured, self.deck.counts, DRINK_DECK, span)
+        poured.update(title for titles in self.taverns.values() for title in titles)
+        self._check_copies(poured, self.deck.all_counts, DRINK_DECK, span)
         self._check_phase(span)
 
     def _check_copies(

@@ -77,6 +77,12 @@ class InnPosition(Position):
                     _take_out(table, table.roster.table_homes[title], title)
                     table.lay_in(table.own_pile(name, owner), [(None, True, title)], is_under=True)
                     continue
+                from_tavern = table.roster.drink_homes.get(title) if name == "Drinks" else None
+                if from_tavern is not None:
+                    deck = table.piles[table.roster.taverns[from_tavern].deck]
+                    _take(deck, title, "that tavern")
+                    table.piles[table.own_pile(name, owner)].append(title)
+                    continue
                 home = table.roster.backs[owner].get(title)
                 if name != "Drinks" and home is not None:
                     _take_out(table, table.own_pile(home, owner), title)
@@ -94,6 +100,7 @@ class InnPosition(Position):
                     table.supplies[name] -= number
                 if name != GOLD:
                     table.numbers_with(seat, name)[name] = number
+        self._open_taverns(table)
         table.counts.update(self._arrangement.counts)
         for seat, title, target in self._arrangement.lasting:
             lay_down(table, seat, title, target)
@@ -124,6 +131,23 @@ class InnPosition(Position):
             above, count = table.loose.get(place, (0, 0))
             table.loose[place] = (above, max(0, count - 1))
         table.lay_in(place, [(owner, False, title) for title in titles], is_under=False)
+
+    def _open_taverns(self, table: InnTable) -> None:
+        """Let the party be in a tavern, and taverns be Closed; lay out the tops of their decks."""
+        arrangement, piles = self._arrangement, table.piles
+        for place, tavern in enumerate(table.roster.taverns):
+            if tavern.title == arrangement.party:
+                table.party = place
+            if tavern.title in arrangement.closed:
+                table.closed = (*table.closed, place)
+            tops, is_all = (
+                arrangement.taverns.get(tavern.title, ()),
+                tavern.title in arrangement.only,
+            )
+            is_all = is_all or place in table.closed
+            if tops or is_all:
+                piles[tavern.deck], rest = _stacked(piles[tavern.deck], tops, is_all)
+                piles[tavern.discards] += rest
 
     def _stack_decks(self, table: InnTable) -> None:
         """Lay out the tops of decks and the discards."""

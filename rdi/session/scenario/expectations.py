@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rdi.engine.inn.playing import Playing
+from rdi.engine.inn.taverns import crawlers, title_of
 from rdi.engine.table import DISCARDS, POT
 from rdi.model import scenario as s
 from rdi.model.effects import POT as POT_WHO
@@ -174,6 +175,46 @@ def _phase(scene: Scene, expected: s.PhaseIs) -> str | None:
     return None if phase == expected.phase else f"it is the {phase} phase"
 
 
+# ------------------------------------------------------------------ taverns
+
+
+def _at(scene: Scene, expected: s.PartyAt) -> str | None:
+    title = title_of(scene.table)
+    return None if title == expected.tavern else f'the party is at "{title}"'
+
+
+def _tavern(scene: Scene, title: str) -> int:
+    return [each.title for each in scene.table.roster.taverns].index(title)
+
+
+def _tavern_is(scene: Scene, expected: s.TavernIs) -> str | None:
+    is_closed = _tavern(scene, expected.tavern) in scene.table.closed
+    if is_closed == expected.is_closed:
+        return None
+    return f'"{expected.tavern}" is {"closed" if is_closed else "open"}'
+
+
+def _tavern_has(scene: Scene, expected: s.TavernHas) -> str | None:
+    tavern = scene.table.roster.taverns[_tavern(scene, expected.tavern)]
+    left = len(scene.table.piles[tavern.deck])
+    return None if left == expected.number else f'"{expected.tavern}" has {left} Drinks left'
+
+
+def _tavern_discards(scene: Scene, expected: s.TavernDiscards) -> str | None:
+    tavern = scene.table.roster.taverns[_tavern(scene, expected.tavern)]
+    titles = scene.table.piles[tavern.discards]
+    if not Counter(expected.titles) - Counter(titles):
+        return None
+    return f'in the discards of "{expected.tavern}" are: {_listed(titles)}'
+
+
+def _must_crawl(scene: Scene, expected: s.MustCrawl) -> str | None:
+    owing = crawlers(scene.table)
+    if (expected.seat in owing) if expected.seat is not None else not owing:
+        return None
+    return f"who must crawl: {', '.join(_name(scene, seat) for seat in owing) or 'nobody'}"
+
+
 _LOOKS: Mapping[type, Callable[[Scene, Any], str | None]] = {
     s.HasNumber: _number,
     s.StandsAt: _stands_at,
@@ -189,4 +230,9 @@ _LOOKS: Mapping[type, Callable[[Scene, Any], str | None]] = {
     s.TurnOf: _turn,
     s.PhaseIs: _phase,
     s.CanPlay: _can_play,
+    s.PartyAt: _at,
+    s.TavernIs: _tavern_is,
+    s.TavernHas: _tavern_has,
+    s.TavernDiscards: _tavern_discards,
+    s.MustCrawl: _must_crawl,
 }

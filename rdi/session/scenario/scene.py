@@ -94,7 +94,7 @@ class Scene:
         take(table, request, legal)
         self.request = None
         self.has_moved = self.has_moved or legal != PASS
-        if table.stack:
+        if table.stack or table.owed:
             self.advance()
 
     def passes_while(
@@ -134,6 +134,8 @@ class Scene:
             if isinstance(frame, Gambling) and not frame.round.has_ended
         ]
         above = stack[rounds[-1] + 1 :] if rounds else stack
+        if self.table.owed and self.table.round is None:
+            return True
         return any(not _is_between(frame, place) for place, frame in enumerate(above))
 
     # ------------------------------------------------------------------ what is said

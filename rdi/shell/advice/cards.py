@@ -66,6 +66,8 @@ def known_cards() -> dict[str, list[tuple[list[str], Thing]]]:
         drinks: list[Thing] = [*deck.drinks.values(), *deck.events.values()]
         for each in drinks:
             _note(found, each, deck.title)
+        if deck.event is not None:
+            _note(found, deck.event, "")
     for pile in library.cards().piles.values():
         for lying in pile.cards.values():
             _note(found, lying, spaced(pile.pile.name))
@@ -103,7 +105,7 @@ def _card(title: str, thing: Thing, owners: list[str]) -> Document:
         kind = f"{kinds_text(thing.kinds)} Card"
     else:
         kind = "Drink" if isinstance(thing, DrinkCard) else f"{thing.kind.capitalize()} Event"
-    of = f" of {join_words(owners)}" if owners else ""
+    of = f" of {join_words(owners)}" if any(owners) else ""
     if thing.is_house:
         of += ", of the house"
     lines = [

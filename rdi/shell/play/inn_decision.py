@@ -75,6 +75,11 @@ class InnDecision(Decision):
         return isinstance(self.request, Respond) or self.pick.verb in CARD_VERBS
 
     @property
+    def is_of_taverns(self) -> bool:
+        """Whether it is chosen where the party goes."""
+        return self.pick.verb == "choose" and "leaves" in self.inn_view.asked_about
+
+    @property
     def is_hand_chosen_from(self) -> bool:
         """Whether others read along, and the choice is among cards that they may not see."""
         return self.is_shared and self.is_of_cards
@@ -105,6 +110,8 @@ class InnDecision(Decision):
             return "me" if item == self.pick.seat else self.party.names[item]
         if self.pick.verb in NUMBER_VERBS:
             return str(item)
+        if self.is_of_taverns:
+            return str(self.inn_view.offered_texts[item])
         return str(item + 1) if isinstance(item, int) else str(item)
 
     @cached_property
@@ -248,6 +255,8 @@ def _item_choice(decision: InnDecision, place: int, item: Any) -> Choice:
 
 def _text_note(decision: InnDecision, place: int) -> str:
     """What an item means that is only a number: an option, or what a card would answer."""
+    if decision.is_of_taverns:
+        return _tavern_note(decision, decision.inn_view.offered_texts[decision.pick.items[place]])
     texts, things = decision.inn_view.offered_texts, decision.inn_view.offered_things
     if decision.pick.verb == "choose":
         place = decision.pick.items[place]  # those that cannot be paid for are left out
@@ -257,6 +266,16 @@ def _text_note(decision: InnDecision, place: int) -> str:
         return _offer_note(decision, texts[place], is_taken=place == 0)
     about = answering_text(things[place], decision.party, decision.pick.seat) if things else ""
     return " ".join(part for part in (f"{about}:" if about else "", way_gist(texts[place])) if part)
+
+
+def _tavern_note(decision: InnDecision, title: str) -> str:
+    """What happens when the party comes to a tavern, and how many Drinks are left there."""
+    told = decision.inn_view.party
+    taverns = () if told is None else told["taverns"]
+    left = next((each["drinks"] for each in taverns if each["title"] == title), 0)
+    event = decision.inn_view.drink(title)
+    happens = "" if event is None else way_gist(event.text).rstrip(".")
+    return "; ".join([*([happens] if happens else []), f"{count_of(left, 'Drink')} left"])
 
 
 def _offer_note(decision: InnDecision, text: str, is_taken: bool) -> str:

@@ -26,7 +26,7 @@ from rdi.text import capitalized, count_of, join_words
 
 INN_NARRATORS: dict[str, Narrate] = {}
 FEW = 2
-EVENT_COLORS = {"sea": "blue", "dungeon": "purple", "drink": "yellow"}
+EVENT_COLORS = {"sea": "blue", "dungeon": "purple", "drink": "yellow", "tavern": "green"}
 """The colours of kinds of Events."""
 
 
@@ -536,6 +536,34 @@ def _drinks_ran_out(narrator: InnNarrator, event: Event) -> Said:
         "The Drink Deck is used up: everybody pays 1 Gold, and the discards, as soon as there are "
         "any, are the new one."
     )
+
+
+@narrates_inn("crawled")
+def _crawled(narrator: InnNarrator, event: Event) -> Said:
+    """The party moves; what happens there is announced next."""
+    _, seat, tavern = event
+    return narrator.party.says(seat, "crawls", f"on: the party comes to {tavern}.")
+
+
+@narrates_inn("tavern closed")
+def _tavern_closed(narrator: InnNarrator, event: Event) -> Said:
+    return f"The last Drink of {event[1]} is ordered: it closes."
+
+
+@narrates_inn("party stays")
+def _party_stays(narrator: InnNarrator, event: Event) -> Said:
+    _, seat, tavern = event
+    crawls = narrator.party.says(seat, "has", "nowhere to crawl to")
+    return f"{crawls}: the party stays at {tavern}."
+
+
+@narrates_inn("drink shuffled")
+def _drink_shuffled(narrator: InnNarrator, event: Event) -> Said:
+    _, seat, comes_back = event
+    whose = narrator.party.whose(seat)
+    if comes_back:
+        return f"{whose} top Drink is shuffled into the deck it came from."
+    return f"{whose} top Drink is of a closed tavern: it is thrown away."
 
 
 @narrates_inn("contest won")

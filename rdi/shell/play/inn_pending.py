@@ -75,7 +75,10 @@ def _event(pending: Pending, view: InnView, party: Party) -> str:
     effect = "" if event is None else way_gist(event.text)
     kind = "an" if event is None else f"the {getattr(event, 'kind', 'drink').capitalize()}"
     called = f"{kind} Event {quoted(pending['title'])}"
-    said = party.says(pending["seat"], "has turned up", called)
+    if getattr(event, "is_of_place", False):
+        said = party.says(pending["seat"], "has brought", f"the party to {pending['title']}")
+    else:
+        said = party.says(pending["seat"], "has turned up", called)
     return said + (f": {effect.rstrip('.')}" if effect else "") + _fate(pending, party)
 
 
@@ -202,6 +205,8 @@ def question_text(view: InnView, request: Pick, is_shared: bool, party: Party) -
         after = f" (then {titles_text(rest)})" if rest else ""
         return f"order {first} for whom?{after}"
     about = view.asked_about
+    if request.verb == "choose" and "leaves" in about:
+        return f"the party leaves {about['leaves']}: where do you crawl to?"
     if request.verb == "choose" and "marker" in about:
         return _marker_question(about)
     if request.verb in ("decide", "boost", "wages") and about.get("prices") is not None:

@@ -184,6 +184,33 @@ class GamblingRound:
 
 
 @dataclass(frozen=True, slots=True)
+class Whereabouts:
+    """Where the party is, in a game in which it moves: the tavern (`at`), the Drinks left in each
+    that is open, which are closed, who must crawl, and whether the party stays for good.
+    """
+
+    at: str
+    open: Mapping[str, int]
+    closed: tuple[str, ...]
+    crawl: tuple[str, ...]
+    stays: bool
+
+    @property
+    def parts(self) -> list[str]:
+        """All of it in a few parts."""
+        parts = [f"The party is at {self.at}{' for good' if self.stays else ''}"]
+        if self.open:
+            left = [f"{title} {drinks}" for title, drinks in self.open.items()]
+            parts.append(f"Drinks left: {', '.join(left)}")
+        if self.closed:
+            parts.append(f"closed: {', '.join(self.closed)}")
+        if self.crawl:
+            verb = "must crawl" if self.crawl != ("You",) else "have to crawl"
+            parts.append(f"{join_words(list(self.crawl))} {verb}")
+        return parts
+
+
+@dataclass(frozen=True, slots=True)
 class Several:
     """Cards of which several are chosen at once: from `least` to `most` of these, and how that is
     typed (`do`, followed by numbers or titles).
@@ -219,6 +246,7 @@ class InnScreen(Screen):
     open_piles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     several: Several | None = None
     asked_about: Mapping[str, Any] = field(default_factory=dict)
+    whereabouts: Whereabouts | None = None
 
     @property
     def holds_anything(self) -> bool:
@@ -228,13 +256,18 @@ class InnScreen(Screen):
     def document(self) -> Document:
         """The table, what is pending, the hand, and what is asked."""
         rule = (Rule(),) if self.hand else ()
-        table = (self._headline(), self._table(), *self._lying())
-        blocks = (*table, *self._middle(), *rule, *self.hand_document().blocks, *self._asked())
+        blocks = (
+            *self._top(),
+            *self._middle(),
+            *rule,
+            *self.hand_document().blocks,
+            *self._asked(),
+        )
         return Document(blocks, self._data())
 
     def brief_document(self, with_table: bool, with_hand: bool) -> Document:
         """Only what is new: the table and the hand where they have changed, and what is asked."""
-        table = (self._headline(), self._table(), *self._lying()) if with_table else ()
+        table = self._top() if with_table else ()
         hand: tuple[Block, ...] = ()
         if with_hand and self.hand:
             hand = (*((Rule(),) if with_table else ()), *self.hand_document().blocks)
@@ -255,6 +288,15 @@ class InnScreen(Screen):
             for each in self.hand
         ]
         return Document((CardList(tuple(cards)),) if cards else ())
+
+    def _top(self) -> tuple[Block, ...]:
+        """The game, where the party is, and the players."""
+        table = (self._table(), *self._lying())
+        if self.whereabouts is None:
+            return (self._headline(), *table)
+        first, *others = self.whereabouts.parts
+        whole = f"{'; '.join(self.whereabouts.parts)}."
+        return (self._headline(), Facts((Fact(first, whole), *map(Fact, others))), *table)
 
     def _headline(self) -> Facts:
         """The game, whose turn it is and which phase, and what lies in the middle."""
@@ -370,6 +412,7 @@ class InnScreen(Screen):
             "asked_about": dict(self.asked_about),
             "pending": [text for _, text in self.pending],
             "hand": list(self.hand),
+            **({} if self.whereabouts is None else {"party": self.whereabouts}),
         }
         fields = {
             "seat": self.asked,
@@ -432,6 +475,7 @@ def inn_screen_of(
         is_practice=is_practice,
         is_shared=is_shared,
         asked_about=view.asked_about,
+        whereabouts=_whereabouts(view, party),
         several=None if decision is None else _several(decision),
         counters={
             name: (count, 0 if name in view.counting_down else most)
@@ -444,6 +488,21 @@ def inn_screen_of(
             for seat, title in view.shown
         ),
         open_piles=view.open_piles,
+    )
+
+
+def _whereabouts(view: InnView, party: Party) -> Whereabouts | None:
+    """Where the party is, if it moves in this game."""
+    told = view.party
+    if told is None:
+        return None
+    others = told["taverns"][1:]  # where it begins never closes
+    return Whereabouts(
+        told["at"],
+        {each["title"]: each["drinks"] for each in others if not each["closed"]},
+        tuple(each["title"] for each in others if each["closed"]),
+        tuple(party.name(seat) for seat in told["crawl"]),
+        told["is_over"],
     )
 
 

@@ -11,6 +11,7 @@ from rdi.lang.phrases.cards.players import Person
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.effects import (
     Contest,
+    Crawl,
     DrinkCompared,
     DrinkFromDeck,
     DrinkFromPile,
@@ -18,6 +19,7 @@ from rdi.model.effects import (
     Forbid,
     NobodyOut,
     OrderDrinks,
+    ShuffleDrink,
 )
 
 
@@ -65,6 +67,37 @@ class OrdersForPlayers(CardLine):
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         who, target = self.person.who(scope), self.target.who(scope)
         yield OrderDrinks(who, scope.amount(self.quantity), target)
+
+
+@phrase("crawls", example="you crawl")
+class Crawls(CardLine):
+    """Somebody moves the party to another tavern that is open, and what happens there is done;
+    nothing where the party does not move in this game, or cannot.
+    """
+
+    person: Person
+
+    def say(self) -> str:
+        return f"{conjugated(self.person, 'move')} the party to another tavern"
+
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        yield Crawl(self.person.who(scope))
+
+
+@phrase("shuffles_drink", example="each player shuffles the top drink into its deck")
+class ShufflesDrink(CardLine):
+    """The top of the Drink Me! Pile goes back into the deck from which it comes, that of a tavern
+    or the Drink Deck; where the tavern has closed, it is discarded.
+    """
+
+    person: Person
+
+    def say(self) -> str:
+        shuffles = conjugated(self.person, "shuffle")
+        return f"{shuffles} the top of {whose(self.person)} Drink Me! Pile into its own deck"
+
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        yield ShuffleDrink(self.person.who(scope))
 
 
 @phrase("drinks", example="another player drinks")

@@ -38,6 +38,25 @@ class DrinkBlock(Titled):
     lines: list[Any]
 
 
+@phrase("tavern", example='tavern "The Blue Boar":', english="the tavern “{title}”")
+class TavernBlock(Phrase):
+    """A place where the party may be: while it is there, Drinks are ordered from those that are in
+    this tavern. Where the game began that is the Drink Deck, and no Drinks are in the tavern.
+    """
+
+    title: Word
+    lines: list[Any]
+
+
+@phrase("party_arrives", example="when the party arrives:", english="when the party arrives")
+class PartyArrives(Heading):
+    """What happens each time that the party comes to the tavern. It is an Event, and `you` in it is
+    who has moved the party.
+    """
+
+    body: list[Any]
+
+
 @phrase("sign", example="Fortitude -1", english="{word}")
 class Sign(Phrase):
     """More or less."""

@@ -85,6 +85,23 @@ class BarDeck(InnLine):
     number: Word
 
 
+@phrase(
+    "party_moves",
+    example='the party moves from "The Green Door" to "The Blue Boar" and "The Salty Dog"',
+)
+class PartyMoves(InnLine):
+    """The taverns among which the party moves. It begins in the first, where the game's Drink Deck
+    lies; the others have Drinks of their own.
+    """
+
+    home: Word
+    titles: list[Word]
+
+    def say(self) -> str:
+        others = join_words([f"“{each}”" for each in self.titles])
+        return f"the party begins in “{self.home}” and moves on to {others}"
+
+
 def _decks(titles: list[Word]) -> str:
     return f"deck{'s' if len(titles) > 1 else ''} {join_words([f'“{each}”' for each in titles])}"
 

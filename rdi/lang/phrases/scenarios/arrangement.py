@@ -303,7 +303,7 @@ class GivenDrinkDeck(Fact):
 
     def give(self, scope: ScenarioScope) -> None:
         scope.once(DRINK_DECK, self.span)
-        scope.drink_deck = scope.drink_titles(self.titles)
+        scope.drink_deck = scope.drink_titles(self.titles, scope.deck)
 
 
 @phrase(
@@ -387,6 +387,85 @@ class GivenLastDrinks(GivenDrinkDeck):
     def give(self, scope: ScenarioScope) -> None:
         super().give(scope)
         scope.only.add(DRINK_DECK)
+
+
+@phrase(
+    "given_party",
+    example='given the party is at "The Blue Boar"',
+    english="the party is in {tavern}",
+)
+class GivenParty(Fact):
+    """The tavern where the party is, in a game in which it moves; where it begins, unless said
+    otherwise.
+    """
+
+    tavern: Word
+
+    def give(self, scope: ScenarioScope) -> None:
+        scope.once(type(self), self.span)
+        scope.tavern(self.tavern)
+        scope.check_open(self.tavern)
+        scope.party = str(self.tavern)
+
+
+@phrase(
+    "given_closed",
+    example='given "The Blue Boar" and "The Salty Dog" are closed',
+    english="{taverns} are closed",
+)
+class GivenClosed(Fact):
+    """The taverns that are Closed; what is left of their Drinks was discarded."""
+
+    taverns: list[Word]
+
+    def give(self, scope: ScenarioScope) -> None:
+        for each in self.taverns:
+            scope.once((type(self), str(each)), each.span)
+            if (found := scope.tavern(each)) is not None and found is scope.deck.taverns[0]:
+                message = "where the party begins never closes"
+                scope.report("E0319", each.span, message)
+            scope.closed.append(str(each))
+            if str(each) in (scope.party, *scope.taverns):
+                scope.check_open(each)
+
+
+@phrase(
+    "given_tavern",
+    example='given "The Blue Boar" begins with "Cider"',
+    english="the Drinks of {tavern} begin with {titles}",
+)
+class GivenTavern(Fact):
+    """What is ordered next from a tavern."""
+
+    tavern: Word
+    titles: list[Word]
+
+    def give(self, scope: ScenarioScope) -> None:
+        scope.once(("tavern", str(self.tavern)), self.span)
+        found = scope.tavern(self.tavern)
+        scope.check_open(self.tavern)
+        if found is not None and found is scope.deck.taverns[0]:
+            message = "the Drink Deck lies there"
+            example = 'given the drink deck begins with "Wine"'
+            scope.report("E0319", self.tavern.span, message, "", example)
+        elif found is not None:
+            scope.taverns[found.title] = scope.drink_titles(self.titles, found)
+
+
+@phrase(
+    "given_last_of_tavern",
+    example='given "The Blue Boar" has only "Cider" left',
+    english="the Drinks of {tavern} are {titles} and no more",
+)
+class GivenLastOfTavern(GivenTavern):
+    """All that is left to be ordered from a tavern; the rest was discarded."""
+
+    tavern: Word
+    titles: list[Word]
+
+    def give(self, scope: ScenarioScope) -> None:
+        super().give(scope)
+        scope.only.add(str(self.tavern))
 
 
 @phrase("asked", example="given who is asked: able", english="{word}")

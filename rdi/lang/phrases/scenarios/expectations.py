@@ -347,6 +347,100 @@ class ExpectTablePile(Expected):
         yield s.Holds(*scope.line_of(self.span), None, name, titles)
 
 
+# ------------------------------------------------------------------ taverns
+
+
+@phrase(
+    "expect_party",
+    example='expect the party is at "The Blue Boar"',
+    english="the party is in {tavern}",
+)
+class ExpectParty(Expected):
+    """The tavern where the party is now."""
+
+    tavern: Word
+
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        scope.tavern(self.tavern)
+        yield s.PartyAt(*scope.line_of(self.span), str(self.tavern))
+
+
+class ExpectTavern(Expected):
+    """Whether a tavern is closed."""
+
+    tavern: Word
+    is_closed: ClassVar[bool] = True
+
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        scope.tavern(self.tavern)
+        yield s.TavernIs(*scope.line_of(self.span), str(self.tavern), self.is_closed)
+
+
+@phrase("expect_closed", example='expect "The Blue Boar" is closed', english="“{tavern}” is closed")
+class ExpectClosed(ExpectTavern):
+    """A tavern has no Drinks left and takes no part any more."""
+
+    tavern: Word
+
+
+@phrase("expect_open", example='expect "The Blue Boar" is open', english="“{tavern}” is open")
+class ExpectOpen(ExpectTavern):
+    """A tavern has not closed."""
+
+    tavern: Word
+    is_closed = False
+
+
+@phrase("expect_tavern_has", example='expect "The Blue Boar" has 3 drinks left')
+class ExpectTavernHas(Expected):
+    """So many Drinks can still be ordered from a tavern."""
+
+    tavern: Word
+    number: Word
+
+    def say(self) -> str:
+        return f"“{self.tavern}” has {counted(str(self.number), 'Drink')} left"
+
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        scope.tavern(self.tavern)
+        number = scope.whole(self.number, 0, GIVEN_MOST)
+        yield s.TavernHas(*scope.line_of(self.span), str(self.tavern), number)
+
+
+@phrase(
+    "expect_tavern_discards",
+    example='expect the discards of "The Blue Boar" hold "Cider"',
+    english="the discards of “{tavern}” hold {titles}",
+)
+class ExpectTavernDiscards(Expected):
+    """These Drinks of a tavern have been drunk or thrown away, among others."""
+
+    tavern: Word
+    titles: list[Word]
+
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        titles = scope.drink_titles(self.titles, scope.tavern(self.tavern))
+        yield s.TavernDiscards(*scope.line_of(self.span), str(self.tavern), titles)
+
+
+@phrase("expect_must_crawl", example="expect monk must crawl", english="{name} must crawl")
+class ExpectMustCrawl(Expected):
+    """Somebody moves the party to another tavern as soon as everything is finished."""
+
+    name: Word
+
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        yield s.MustCrawl(*scope.line_of(self.span), scope.seat(self.name))
+
+
+@phrase("expect_nobody_must_crawl", example="expect nobody must crawl", english="nobody must crawl")
+class ExpectNobodyMustCrawl(Expected):
+    """Nobody is about to move the party."""
+
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        yield s.MustCrawl(*scope.line_of(self.span), None)
+
+
 # ------------------------------------------------------------------ cards that were played
 
 
