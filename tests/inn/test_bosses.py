@@ -321,3 +321,43 @@ def test_nothing_is_asked_twice_in_a_game_with_champions(seed: int) -> None:
         game.answer(luck.choice(request.options))
     assert asked
     assert len(asked) == len(set(asked))
+
+
+# ------------------------------------------------------------------------------------ open cards
+
+
+TURNS_TO_STONE = "If you keep making that face, it's gonna freeze that way"
+IN_THE_HALL = "You need a moment in the statuary hall"
+
+
+@pytest.mark.rule("team-boss-13")
+def test_action_cards_of_a_boss_lie_open_until_the_phase_is_over() -> None:
+    table = scene("boss-battle", "nerodia zot fiona deirdre", "always", turn=0,
+                  hands={0: [TURNS_TO_STONE, TURNS_TO_STONE]})  # fmt: skip
+    table.plays(0, TURNS_TO_STONE, 1)
+    table.settle()
+    assert TURNS_TO_STONE not in discards(table)
+    assert table.table.stat(1, "Fortitude") == 18
+    table.plays(0, TURNS_TO_STONE, 1)
+    table.settle()
+    assert table.table.stat(1, "Fortitude") == 16
+    while table.table.phase == "action":
+        table.game.answer("pass")
+    assert discards(table) == [TURNS_TO_STONE] * 2
+
+
+@pytest.mark.rule("team-boss-13")
+def test_they_are_discarded_where_the_turn_ends_early() -> None:
+    table = scene("boss-battle", "nerodia zot fiona", turn=0,
+                  hands={0: [TURNS_TO_STONE, IN_THE_HALL]},
+                  own_piles=[(0, "Petrified", ("I raise!", "I raise!"), 1)])  # fmt: skip
+    table.plays(0, TURNS_TO_STONE, 1)
+    table.plays(0, IN_THE_HALL, 1, "yes")
+    while table.table.acting == 0 and table.game.pending is not None:
+        table.game.answer("pass")
+    assert sorted(discards(table)) == sorted([TURNS_TO_STONE, IN_THE_HALL])
+
+
+def discards(table: Scene) -> list[str]:
+    """The discards of the first player."""
+    return table.table.piles[table.table.own_pile("Discards", 0)]

@@ -199,11 +199,10 @@ def turn_ends(table: InnTable, play: Play, line: m.TurnEnds) -> None:
     others = {*table.members(table.acting)} - {play.seat, *table.skipping}
     if others and table.plays_with(play.seat, table.acting):
         table.skipping = (*table.skipping, play.seat)
-        table.stack[:] = [
-            frame
-            for frame in table.stack
-            if not (frame.belongs_to_a_phase and frame.is_part_of(play.seat))
-        ]
+        for frame in [each for each in table.stack if each.belongs_to_a_phase]:
+            if frame.is_part_of(play.seat):
+                table.stack.remove(frame)
+                frame.put_away(table)
         return
     program = table.roster.program
     for place in range(table.pc, len(program)):
@@ -213,7 +212,7 @@ def turn_ends(table: InnTable, play: Play, line: m.TurnEnds) -> None:
             table.pc = place
             break
     while table.stack and table.stack[0].belongs_to_a_phase:
-        del table.stack[0]
+        table.stack.pop(0).put_away(table)
     table.events.append(("turn ends", table.acting))
 
 

@@ -61,6 +61,7 @@ from rdi.engine.inn.resolution import (
 from rdi.engine.inn.table import Frame, HeldCard, InnTable
 from rdi.model import effects as e
 from rdi.model.cards import (
+    ACTION,
     ANYTIME,
     SOMETIMES,
     Card,
@@ -477,6 +478,12 @@ class Playing(Frame):
         for source, owner, _, title in attached:
             table.events.append(("moved", source, table.go_home(owner, title, "Hand"), (title,)))
 
+    def _stays_open(self, table: InnTable) -> bool:
+        """Whether an Action Card lies open until the phase is over."""
+        way, seat, title = self.play.way, self.play.seat, self.play.title
+        is_action = way is not None and way.kind == ACTION
+        return is_action and any(frame.keeps_open(seat, title) for frame in table.stack)
+
     def _discard(self, table: InnTable) -> None:
         self._return_attached(table)
         source, round_ = self.play.source, table.round
@@ -496,6 +503,8 @@ class Playing(Frame):
             under = None if stays or self.play.negated else pile_for_played(table, self.play.seat)
             if under is not None:
                 table.push(LayingUnder(self.play.seat, source.title, *under))
+                return
+            if not stays and self._stays_open(table):
                 return
             table.put_down(self.play.seat, "InPlay" if stays else "Discards", source.title)
         elif isinstance(source, EventCard) and not source.is_of_place:

@@ -113,6 +113,10 @@ class Frame(Cloned):
         """Those of them that all may see and that nobody plays or drinks: chosen, or revealed."""
         return ()
 
+    def keeps_open(self, seat: int, title: str) -> bool:
+        """Whether an Action Card of this player that is done lies here until this is over."""
+        return False
+
     def put_away(self, table: InnTable) -> None:
         """Lay down what was held, where this is stopped."""
         for seat, title in self.holds:

@@ -17,7 +17,7 @@ from rdi.engine.inn.minions import activation, activations
 from rdi.engine.inn.playability import is_asked, playable_titles, playable_ways
 from rdi.engine.inn.playing import Playing, answer_deeds, open_window
 from rdi.engine.inn.resolution import Unanswered, unanswered
-from rdi.engine.inn.table import EndlessLoop, Frame, InnTable
+from rdi.engine.inn.table import EndlessLoop, Frame, HeldCard, InnTable
 from rdi.engine.inn.taverns import owes_though_out
 from rdi.engine.steps import Step, TakeAnswer
 from rdi.engine.table import POT, Table
@@ -516,14 +516,31 @@ class Drinks(Cloned):
 
 class ActionPhase(Frame):
     """The acting player plays an Action Card, or none (base-action-01, base-action-03), and lets
-    each Minion in play do something once, before or after that.
+    each Minion in play do something once, before or after that. Where several may be played, they
+    lie open until the phase is over (team-boss-13).
     """
 
-    __slots__ = ("left", "seat", "used")
+    __slots__ = ("are_several", "left", "played", "seat", "used")
 
     def __init__(self, seat: int, count: int) -> None:
         self.seat, self.left = seat, count
+        self.are_several = count > 1
         self.used: list[str] = []
+        self.played: list[str] = []
+
+    @property
+    def holds(self) -> tuple[HeldCard, ...]:
+        return tuple([(self.seat, title) for title in self.played])
+
+    @property
+    def open_cards(self) -> tuple[HeldCard, ...]:
+        return self.holds
+
+    def keeps_open(self, seat: int, title: str) -> bool:
+        if self.are_several and seat == self.seat:
+            self.played.append(title)
+            return True
+        return False
 
     def begun(self) -> list[Frame]:
         """This is all that begins."""
@@ -548,8 +565,12 @@ class ActionPhase(Frame):
         is_first = self.left and not self.used
         if titles or (is_first and is_asked(table, self.seat, titles, things)):
             return Respond(self.seat, "play", titles, (things[0].told(),))
-        table.pop(self)
+        self._end(table)
         return None
+
+    def _end(self, table: InnTable) -> None:
+        table.pop(self)
+        self.put_away(table)
 
     def titles(self, table: InnTable) -> tuple[str, ...]:
         """The cards that may be played and the Minions that may do something now."""
@@ -559,7 +580,7 @@ class ActionPhase(Frame):
 
     def take(self, table: InnTable, request: Respond, answer: Any) -> None:
         if answer == PASS:
-            table.pop(self)
+            self._end(table)
             return
         if answer in activations(table, self.seat, self.used):
             self.used.append(answer)

@@ -18,6 +18,7 @@ from rdi.lang.compiler.shelf import (
     card_set_beside,
     characters_on_shelf,
     drink_decks_on_shelf,
+    kits_on_shelf,
     table_piles_on_shelf,
 )
 from rdi.lang.compiler.variants import (
@@ -272,11 +273,12 @@ def explain_file(source: Source) -> str:
     mistakes = [each for each in card_set.mistakes if each.source is source]
     if not all(each.is_warning for each in mistakes):
         raise SourceErrors(mistakes)
-    characters = [each for each in card_set.characters if each.path == source.path]
+    every = [*card_set.characters, *card_set.kits]
+    characters = [each for each in every if each.path == source.path]
     decks = [each for each in card_set.decks if each.path == source.path]
     told: list[Character | DrinkDeck] = [*characters, *decks]
     shown = {title for each in told for title in _held(each)}
-    everything: list[Character | DrinkDeck] = [*card_set.characters, *card_set.decks]
+    everything: list[Character | DrinkDeck] = [*every, *card_set.decks]
     held = [card for each in everything for card in _held(each).values()]
     loose = [each for each in card_set.loose if isinstance(each, Shown)]
     cards = {
@@ -298,7 +300,8 @@ def _held(found: Character | DrinkDeck) -> dict[str, Shown]:
 
 def _pages() -> Iterator[tuple[str, Iterator[str]]]:
     """All that can be explained by name; what comes later goes before what has the same name."""
-    for character in characters_on_shelf():
+    everybody = [*characters_on_shelf(), *kits_on_shelf()]
+    for character in everybody:
         for title, card in _held(character).items():
             yield title, _wrapped(_card(card), 0)
     for pile in table_piles_on_shelf():
@@ -308,7 +311,7 @@ def _pages() -> Iterator[tuple[str, Iterator[str]]]:
         for title, card in _held(deck).items():
             yield title, _wrapped(_card(card), 0)
         yield deck.title, _deck(deck)
-    for character in characters_on_shelf():
+    for character in everybody:
         yield character.name, _character(character)
         yield character.title, _character(character)
 

@@ -343,7 +343,9 @@ def _thrown_away(cards: CardSet) -> Iterator[Card]:
     shuffled = [each for each in effects if isinstance(each, Shuffle)]
     taken = {each.source for each in takers}
     taken |= {each.pile for each in shuffled if each.into and each.into not in played}
-    own = [(pile, owner.cards) for owner in cards.characters for pile in owner.piles]
+    own = [
+        (pile, owner.cards) for owner in [*cards.characters, *cards.kits] for pile in owner.piles
+    ]
     for pile, there in [*own, *((each.pile, each.cards) for each in cards.piles)]:
         if pile.name in played and not pile.is_playable and not {pile.name, pile.discards} & taken:
             for title in pile.cards or ():
@@ -362,7 +364,7 @@ def _all_effects(cards: CardSet) -> Iterator[Effect]:
     for card in cards.cards():
         for way in card.ways:
             yield from effects_in((*way.body, *way.when_negated))
-    for owner in cards.characters:
+    for owner in [*cards.characters, *cards.kits]:
         bodies = [hook.body for hook in (*owner.hooks, *(owner.icons or {}).values())]
         bodies += [each.body for counter in owner.counters for each in counter.reached]
         for stays in (*owner.minions.values(), *(card.standing for card in owner.cards.values())):

@@ -108,7 +108,8 @@ class CardSet:
 
     def cards(self) -> list[Card]:
         """All cards, those in no deck too; a card that decks share once."""
-        found = [card for each in self.characters for card in each.cards.values()]
+        everybody = [*self.characters, *self.kits]
+        found = [card for each in everybody for card in each.cards.values()]
         found += [each for each in self.loose if isinstance(each, Card)]
         return [*{(each.path, each.line): each for each in found}.values()]
 

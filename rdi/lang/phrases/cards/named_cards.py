@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from rdi.lang.lowering.scope import COMMON_PILES, CardScope
 from rdi.lang.phrases.base import Expression
-from rdi.lang.phrases.cards.base import CardLine, conjugated
+from rdi.lang.phrases.cards.base import CardLine, conjugated, is_many, third_person
 from rdi.lang.phrases.cards.card import Kinds
 from rdi.lang.phrases.cards.piles import DECK, HAND, OfCards, PileName
 from rdi.lang.phrases.cards.players import Person, them
@@ -67,7 +67,8 @@ class DiscardsOrShows(DiscardsOfKind):
     shows = True
 
     def say(self) -> str:
-        return f"{super().say()}, or {conjugated(self.person, 'show')} a hand without one"
+        shows = "show" if is_many(self.person) else third_person("show")
+        return f"{super().say()}, or {shows} a hand without one"
 
 
 @phrase("looks_at", example="you look at victim's Hand")
