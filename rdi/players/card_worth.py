@@ -98,6 +98,24 @@ def heals_nothing(view: InnView, title: str) -> bool:
     return not any(isinstance(line, e.Change) and rooms.get(line.what, 0) for line in lines)
 
 
+def most_healed(view: InnView, title: str) -> int:
+    """How much farther from passing out a card can bring its player, of what has a number."""
+    card = view.card(title)
+    return 0 if card is None else max(_healed(way.body, view.passes_out) for way in card.ways)
+
+
+def _healed(block: e.Block, passes_out: tuple[str, str]) -> int:
+    found = 0
+    for line in block:
+        if isinstance(line, e.ChooseOne) and line.who in (None, e.SELF):
+            found += max(_healed(option.body, passes_out) for option in line.options)
+        elif isinstance(line, e.Change) and line.who == e.SELF and line.what in passes_out:
+            is_good = line.gains == (line.what == passes_out[1])
+            amount = line.amount if isinstance(line.amount, int) else 0
+            found += amount if is_good else -amount
+    return found
+
+
 def _is_heal(line: e.Effect, passes_out: tuple[str, str]) -> bool:
     if isinstance(line, e.ChooseOne):
         return all(_is_heal(each, passes_out) for option in line.options for each in option.body)

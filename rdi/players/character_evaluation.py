@@ -28,6 +28,12 @@ A_DRINK = 0.7
 AT_THE_EDGE = 0.4
 """The distance from passing out of a player who is about to, at the least."""
 
+IN_NEED = 4.0
+"""The distance from passing out at which being healed is most to the purpose."""
+
+PATIENCE = 0.7
+"""The part of what a card would do then that waiting for it is worth."""
+
 OF_THE_POT = 0.5
 """The part of the pot of a Round that its controller takes, in the mean."""
 
@@ -67,6 +73,16 @@ def _parts_of_pot(view: InnView) -> dict[int, float]:
         return {}
     members = going_on["members"] if going_on["game"] else (going_on["controller"],)
     return {seat: OF_THE_POT * going_on["pot"] / len(members) for seat in members}
+
+
+def worth_in_need(view: InnView, seat: int, healed: int) -> float:
+    """What it would add to the probability of being the last to be healed by so much once that is
+    needed, which may come later or never.
+    """
+    if healed <= 0:
+        return 0.0
+    chance = chance_to_last(view, seat)
+    return PATIENCE * chance * (1 - chance) * AWAKE * log((IN_NEED + healed) / IN_NEED)
 
 
 def _strength(view: InnView, side: tuple[int, ...], pot: float) -> float:

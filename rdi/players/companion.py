@@ -22,9 +22,10 @@ from rdi.model.cards import (
 )
 from rdi.model.request import PASS, Answer, Pick, PickInside, Request, Respond, Wager
 from rdi.odds.rollouts import ImaginedGame
-from rdi.players.character_evaluation import chance_to_last, margin
+from rdi.players.card_worth import most_healed
+from rdi.players.character_evaluation import chance_to_last, margin, worth_in_need
 from rdi.players.hand_sifting import cheapest, is_of_hand, sift
-from rdi.players.idle_cards import without_idle_bids, without_idle_cards
+from rdi.players.idle_cards import is_at_any_moment, without_idle_bids, without_idle_cards
 from rdi.players.traits import decision_random
 
 if TYPE_CHECKING:
@@ -103,7 +104,12 @@ def _card_cost(view: InnView, request: Pick, option: Answer) -> float:
     if not isinstance(request, Respond) or option == PASS:
         return 0.0
     card = view.card(option)
-    return 0.0 if card is None else card_value(card)
+    if card is None:
+        return 0.0
+    if request.verb != "answer" or not is_at_any_moment(card):
+        return card_value(card)
+    waiting = WHOLE * worth_in_need(view, view.seat, most_healed(view, option))
+    return max(card_value(card), waiting)
 
 
 def card_value(card: Card) -> float:
