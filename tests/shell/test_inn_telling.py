@@ -165,6 +165,17 @@ SAID = [
     (("paid", INN, "pot", 1), "The Inn pays 1.  The pot is 1."),
     (("paid wages", 0, "Imp"), "You keep Imp for its Wages."),
     (("dismissed", 1, "Imp"), "Monk lets Imp go."),
+    (("crawled", 1, "The Mill"), "Monk crawls on: the party comes to The Mill."),
+    (("tavern closed", "The Mill"), "The last Drink of The Mill is ordered: it closes."),
+    (("party stays", 0, "The Mill"), "You have nowhere to crawl to: the party stays at The Mill."),
+    (
+        ("drink shuffled", 1, True),
+        "Monk's top Drink is shuffled into the deck it came from.",
+    ),
+    (
+        ("drink shuffled", 0, False),
+        "Your top Drink is of a closed tavern: it is thrown away.",
+    ),
     (("nobody antes", 1), "Monk has no Gold to ante, so nobody antes."),
     (("round", 0), "You start a Round of Gambling."),
     (("passed", 1), "Monk passes."),

@@ -1,4 +1,4 @@
-"""Taverns among which the party moves (the booklet of the Pub Crawl, The Pub Crawl Variant).
+"""Taverns among which the party moves, and their Drinks (crawl-01 to crawl-23).
 
 The party is always in one of them. Drinks are ordered from its deck; all else that speaks of the
 Drink Deck means that of the tavern where the game began, which is called home here (crawl-15). Who
