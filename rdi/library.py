@@ -196,12 +196,16 @@ def _named(what: str, name: str, known: Mapping[str, Found], typed: str | None =
 
 
 def compiled_inn_game(
-    found: GameDefinition, names: Sequence[str], bar: Sequence[str] = ()
+    found: GameDefinition,
+    names: Sequence[str],
+    bar: Sequence[str] = (),
+    round_games: Sequence[CompiledGame] = (),
 ) -> CompiledInnGame:
     """A game of characters with these at the table; one object for each game and company.
 
     `bar` names the Drink Decks that are shuffled together as a Bar Deck, the game's own being one
-    of them or not.
+    of them or not; `round_games` are those that may be played inside a Round of
+    Gambling.
     """
     from rdi.model.cards import drinks_of, piles_used
     from rdi.model.inn import DRINK_DECK
@@ -227,7 +231,8 @@ def compiled_inn_game(
     for name in rules.piles:
         _named("pile for the table", name, shelf.piles)
     piles = piles_used(rules.piles, shelf.piles) if rules.piles else ()
-    return inn_game_of(found, seated, drinks_of(rules.drinks, rules.taverns, shelf.decks), piles)
+    drinks = drinks_of(rules.drinks, rules.taverns, shelf.decks)
+    return inn_game_of(found, seated, drinks, piles, round_games)
 
 
 def inn_game_of(
@@ -235,6 +240,7 @@ def inn_game_of(
     seated: Sequence[Character],
     deck: DrinkDeck,
     piles: Sequence[TablePile] = (),
+    round_games: Sequence[CompiledGame] = (),
 ) -> CompiledInnGame:
     """A game of characters with these characters, Drinks and piles on the table; one object for
     each company, and for each place where it is written.
@@ -245,12 +251,15 @@ def inn_game_of(
     parts = [found, deck, *seated, *piles]
     prints, paths = [each.fingerprint for each in parts], [each.path for each in parts]
     assert found.inn is not None
+    within = [each.definition for each in round_games]
+    prints += [" ".join([each.fingerprint, *each.variants]) for each in within]
+    paths += [each.path for each in within]
     names = [each.name for each in seated]
     key: tuple[str | int, ...] = (*prints, *paths, found.inn.counted_out, *names)
     if key not in _INN_GAMES:
         if len(_INN_GAMES) >= INN_GAMES_MOST:
             _INN_GAMES.clear()
-        _INN_GAMES[key] = CompiledInnGame(found, seated, deck, piles)
+        _INN_GAMES[key] = CompiledInnGame(found, seated, deck, piles, round_games)
     return _INN_GAMES[key]
 
 

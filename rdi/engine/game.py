@@ -80,8 +80,12 @@ class CompiledGame(CompiledDefinition):
         """The filter of events for a seat, at a table with this number of piles."""
         found = self._event_filters.get((seat, piles))
         if found is None:
-            found = self._event_filters[seat, piles] = EventFilter(self, seat, piles)
+            found = self._event_filters[seat, piles] = self.make_event_filter(seat, piles)
         return found
+
+    def make_event_filter(self, seat: int, piles: int) -> EventFilter:
+        """The same, made anew."""
+        return EventFilter(self, seat, piles)
 
 
 ONLOOKER = -1
@@ -470,7 +474,7 @@ class Game:
         self.pending: Request | None = None
         self._opening: Opening = (settings, chance.copy(), tuple(stashes), carry, memory or {})
         if memory:
-            self._table = _set_up_table(compiled, settings, tuple(stashes), carry)
+            self._table = set_up_table(compiled, settings, tuple(stashes), carry)
             _remember(self._table, compiled, memory)
         else:
             self._table = _begun_table(compiled, settings, tuple(stashes), carry).copy()
@@ -651,7 +655,7 @@ def _begun_table(
     if table is None:
         if len(compiled.begun_tables) >= BEGUN_MOST:
             compiled.begun_tables.clear()
-        table = _begun(_set_up_table(compiled, settings, stashes, carry), compiled)
+        table = _begun(set_up_table(compiled, settings, stashes, carry), compiled)
         compiled.begun_tables[key] = table
     return table
 
@@ -680,7 +684,7 @@ def _remember(table: Table, compiled: CompiledGame, memory: Mapping[str, Sequenc
             table.piles[compiled.remembered[name]] = list(items)
 
 
-def _set_up_table(
+def set_up_table(
     compiled: CompiledGame, settings: Settings, stashes: tuple[int, ...], carry: int
 ) -> Table:
     """The table before the first step."""

@@ -12,7 +12,7 @@ from typing import Any, cast
 from rdi.engine.chance import Chance
 from rdi.engine.compiled_definition import CompiledDefinition
 from rdi.engine.table import DECK, DISCARDS, Item, Table
-from rdi.engine.visibility import PICKS, UNKNOWN, UNKNOWN_PICK, EventFilter, may_see
+from rdi.engine.visibility import PICKS, UNKNOWN, EventFilter, may_see
 from rdi.model.event import Event
 from rdi.model.program import EachNext
 from rdi.model.request import Request
@@ -56,7 +56,7 @@ class Imagination:
         self.pending = pending if self.asked == seat else None
         self.table = table.copy()
         self.table.log = []
-        self.table.events = seen_events(table, event_filter, seat)
+        self.table.events = seen_events(table, event_filter)
         self.events = len(self.table.events)
         self._covered: dict[int, list[Any] | int] = {}
         if table.snapshot is not None and pending is not None:
@@ -177,21 +177,13 @@ def unseen_piles(table: Table, viewer: int, compiled: CompiledDefinition) -> Ite
             yield index
 
 
-def seen_events(table: Table, event_filter: EventFilter, viewer: int) -> list[Event]:
-    """The events of a table, with everything left out that the seat has not seen."""
+def seen_events(table: Table, event_filter: EventFilter) -> list[Event]:
+    """The events of a table, with everything left out that a seat has not seen."""
     settled = table.settled_events
     seen: list[Event] = []
     for position, event in enumerate(table.events):
-        if position >= settled and event_filter.is_covered(event):
-            continue
-        if event[0] == "forced" and event[1] != viewer:
-            event = ("picked", *event[1:])
-        if event_filter.hides(event):
-            things = event[-1]
-            unknown = UNKNOWN_PICK if event[0] in PICKS else UNKNOWN
-            hidden = (unknown,) * len(things) if isinstance(things, tuple) else unknown
-            event = (*event[:-1], hidden)
-        seen.append(event)
+        if position < settled or not event_filter.is_covered(event):
+            seen.append(event_filter.seen(event))
     return seen
 
 
@@ -208,6 +200,8 @@ def known_cards(events: Sequence[Event], unseen: Collection[int]) -> list[Known]
                 if DISCARDS in piles:
                     piles.remove(DISCARDS)
                     piles.add(DECK)
+        elif event[0] == "seen" and event[3] is not UNKNOWN:
+            known.append((event[3], {event[2]}))
         elif event[0] == "replay":
             known.clear()
     return known

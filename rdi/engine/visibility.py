@@ -25,7 +25,7 @@ UNKNOWN: Final = None
 UNKNOWN_PICK: Final = "?"
 """The value in place of an unseen pick there, where None says that nothing was picked."""
 
-OF_PILES = frozenset({"cleared", "drew", "rolled", "noted"})
+OF_PILES = frozenset({"cleared", "drew", "rolled", "noted", "taken up"})
 PICKS = frozenset({"picked", "forced"})
 
 
@@ -68,6 +68,7 @@ class EventFilter:
             "moved": self._tell_of_move,
             "counted": self._tell_of_tally,
             "looked": self._tell_of_look,
+            "seen": self._tell_of_card,
         }
 
     def _look(self, compiled: CompiledDefinition, index: int) -> tuple[PileName, bool]:
@@ -103,9 +104,21 @@ class EventFilter:
         kind = event[0]
         if kind in PICKS:
             return event[1] != self._seat and not self._is_known(event[3])
+        if kind == "seen":
+            return bool(event[1] != self._seat)
         if kind == "moved":
             return not (self._is_open[event[1]] or self._is_open[event[2]])
         return kind in OF_PILES and kind != "cleared" and not self._is_open[event[1]]
+
+    def seen(self, event: Event) -> Event:
+        """The event with everything left out that the seat has not seen."""
+        if event[0] == "forced" and event[1] != self._seat:
+            event = ("picked", *event[1:])
+        if not self.hides(event):
+            return event
+        things = event[-1]
+        unknown = UNKNOWN_PICK if event[0] in PICKS else UNKNOWN
+        return (*event[:-1], (unknown,) * len(things) if isinstance(things, tuple) else unknown)
 
     def _is_known(self, item: Any) -> bool:
         """Whether the picked things reveal nothing hidden: there is no card of the deck
@@ -142,6 +155,11 @@ class EventFilter:
 
     def _tell_of_tally(self, event: Event) -> Event:
         return "counted", self._tallies[event[1]], *event[2:]
+
+    def _tell_of_card(self, event: Event) -> Event:
+        """Whoever has looked at a hidden card is told which it is; its owner is not told."""
+        _, looker, pile, card = event
+        return "seen", looker, self._names[pile], 1 if looker != self._seat else card
 
     def _tell_of_look(self, event: Event) -> Event:
         """Only who looks into a hand, and whose it is, are told what is in it."""

@@ -68,6 +68,8 @@ class Header:
                 del data[name]
         if self.characters is None:
             del data["settings"]["asks"], data["settings"]["bar"]
+        if not self.settings.rounds:
+            del data["settings"]["rounds"], data["settings"]["round_choice"]
         return data
 
 

@@ -132,6 +132,25 @@ class Pick:
         return f"Pick(seat={self.seat}, verb={self.verb!r}, items={self.items!r}, {amount})"
 
 
+class PickInside(Pick):
+    """A choice at the table of the game that is played inside a Round of Gambling: its items are
+    things of that game, and the seat is that of the character.
+    """
+
+    __slots__ = ()
+
+    def copy(self) -> PickInside:
+        """The same question once more."""
+        return PickInside.of(self, self.seat)
+
+    @staticmethod
+    def of(asked: Pick, seat: int) -> PickInside:
+        """What is asked at such a table, of a character."""
+        return PickInside(
+            seat, asked.verb, asked.items, asked.least, asked.most, asked.ordered, asked.all_differ
+        )
+
+
 class Respond(Pick):
     """Play at most one of these cards, by its title, or pass.
 

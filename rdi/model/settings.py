@@ -34,6 +34,16 @@ class Asks(StrEnum):
     """Of those, each whom it concerns: their own numbers, Drinks, Gold or turn."""
 
 
+class RoundChoice(StrEnum):
+    """Who says which of several games is played in a Round of Gambling."""
+
+    STARTER = "starter"
+    """The player who starts the Round (GR-2)."""
+
+    LUCK = "luck"
+    """Nobody: one is drawn each time (GR-22)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The settings of a table, and the booklet's optional rules in use.
@@ -47,7 +57,8 @@ class Settings:
 
     In games of characters, `asks` says who is asked to answer cards, and `bar` names the Drink
     Decks that are shuffled together as the Bar Deck (bar-deck-01); none means the game's own Drink
-    Deck alone.
+    Deck alone. `rounds` names the games that are played in Rounds of Gambling, each with its
+    variants, and `round_choice` says who chooses one of several; without them Rounds are as usual.
     """
 
     ante: int = 1
@@ -61,3 +72,5 @@ class Settings:
     ask_always: bool = False
     asks: Asks = Asks.ABLE
     bar: tuple[str, ...] = ()
+    rounds: tuple[str, ...] = ()
+    round_choice: RoundChoice = RoundChoice.STARTER

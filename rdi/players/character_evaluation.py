@@ -51,12 +51,22 @@ def chance_to_last(view: InnView, seat: int) -> float:
     sides = [side for side in view.sides if any(each in playing for each in side)]
     if len(sides) == 1:
         return 1.0
-    going_on = view.round
-    pots = {} if going_on is None else {going_on["controller"]: OF_THE_POT * going_on["pot"]}
+    pots = _parts_of_pot(view)
     strengths = [_strength(view, side, sum(pots.get(each, 0.0) for each in side)) for side in sides]
     own = next(place for place, side in enumerate(sides) if seat in side)
     strengths[own] += sum(held_card_weight(view.card(title)) for title in view.hand)
     return exp(strengths[own]) / sum(map(exp, strengths))
+
+
+def _parts_of_pot(view: InnView) -> dict[int, float]:
+    """What each may hope for of the pot of a Round: whoever controls it, or all in it alike where a
+    game is played for it.
+    """
+    going_on = view.round
+    if going_on is None:
+        return {}
+    members = going_on["members"] if going_on["game"] else (going_on["controller"],)
+    return {seat: OF_THE_POT * going_on["pot"] / len(members) for seat in members}
 
 
 def _strength(view: InnView, side: tuple[int, ...], pot: float) -> float:

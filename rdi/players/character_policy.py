@@ -13,7 +13,7 @@ from zlib import crc32
 
 from rdi.model import cards as c
 from rdi.model import effects as e
-from rdi.model.request import PASS, Answer, Pick, Request, Respond, Wager
+from rdi.model.request import PASS, Answer, Pick, PickInside, Request, Respond, Wager
 from rdi.players.character_evaluation import margin
 
 if TYPE_CHECKING:
@@ -62,6 +62,8 @@ def quick_answer(view: InnView, request: Request, taste: FixedPreferences) -> An
     assert not isinstance(request, Wager), "nobody bets in games of characters"
     if isinstance(request, Respond):
         return _response(view, request, taste)
+    if isinstance(request, PickInside):
+        return taste.choice(request.options)
     if request.verb == "discard" and request.least == 0:
         return _thrown(view, request, taste)
     if not request.is_single:

@@ -20,7 +20,7 @@ from rdi.model.cards import (
     SOMETIMES,
     Card,
 )
-from rdi.model.request import PASS, Answer, Pick, Request, Respond, Wager
+from rdi.model.request import PASS, Answer, Pick, PickInside, Request, Respond, Wager
 from rdi.odds.rollouts import ImaginedGame
 from rdi.players.character_evaluation import chance_to_last, margin
 from rdi.players.hand_sifting import cheapest, is_of_hand, sift
@@ -131,6 +131,8 @@ def settle_pending(world: ImaginedGame, seat: int) -> None:
 def _is_pending(world: ImaginedGame) -> bool:
     """Whether a card, a Drink or a Round of Gambling goes on."""
     request = world.pending
+    if isinstance(request, PickInside):
+        return True
     if request is None or request.verb in ("discard", "order", "play"):
         return False
     if not isinstance(request, Respond) or request.verb == "gamble":

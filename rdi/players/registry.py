@@ -10,17 +10,24 @@ from dataclasses import dataclass
 from functools import cache, partial
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast, runtime_checkable
 
 from rdi import players
 from rdi.errors import BadSettings
+from rdi.model.request import PickInside
+from rdi.players.inside_round import decide_inside
 from rdi.players.player import Player
+from rdi.players.traits import decision_random
 from rdi.text import hint, nearest_words
 
 if TYPE_CHECKING:
     from rdi.engine.game import View
+    from rdi.engine.inn.view import InnView
     from rdi.model.request import Answer, Request, Wager
 
+
+HALL, COMPANY = range(2)
+"""The kinds of tables: those of the hall, and those of characters."""
 
 Make = Callable[[int | str], Player]
 
@@ -70,7 +77,9 @@ class Weighing(Protocol):
 
 
 class EveryGamePlayer:
-    """A player who plays games of characters in another way than betting games."""
+    """A player who plays games of characters in another way than betting games, also those inside a
+    Round of Gambling.
+    """
 
     def __init__(
         self,
@@ -84,6 +93,9 @@ class EveryGamePlayer:
 
     def decide(self, request: Request, view: View) -> Answer:
         """The answer of the one or the other player."""
+        if isinstance(request, PickInside):
+            luck = decision_random(self._seed, request, view)
+            return decide_inside(request, cast("InnView", view), self._at(HALL), luck)
         return self._player(view).decide(request, view)
 
     def weighs(self, request: Wager, view: View) -> Mapping[Answer, float]:
@@ -94,7 +106,9 @@ class EveryGamePlayer:
         return player.weighs(request, view) if isinstance(player, Weighing) else {}
 
     def _player(self, view: View) -> Player:
-        place = int(view.is_company)
+        return self._at(COMPANY if view.is_company else HALL)
+
+    def _at(self, place: int) -> Player:
         player = self._players[place]
         if player is None:
             player = self._players[place] = self._ways[place](self._seed)

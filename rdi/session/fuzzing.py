@@ -21,6 +21,7 @@ from rdi.engine.inn.drinks import DrinkFromTop, Ordering
 from rdi.engine.inn.elimination import in_danger, is_held
 from rdi.engine.inn.gambling import Gambling
 from rdi.engine.inn.piles import MovingCards
+from rdi.engine.inn.played_game import PlayedGame
 from rdi.engine.inn.playing import Playing, ResponseWindow
 from rdi.engine.inn.resolution import Resolving
 from rdi.engine.inn.table import Frame, InnTable
@@ -32,8 +33,9 @@ from rdi.model.definition import GameDefinition
 from rdi.model.kits import bosses
 from rdi.model.record import Record
 from rdi.model.request import Answer, Pick, Request
-from rdi.model.settings import Asks, SplitRule
+from rdi.model.settings import Asks, RoundChoice, SplitRule
 from rdi.session.replay import replay, verify
+from rdi.session.round_games import game_in_words, names_of_round_games, why_no_round_game
 from rdi.session.setup import Options, new_game
 
 ANSWERS_MOST = 50_000
@@ -119,8 +121,26 @@ def _check_inn(table: InnTable, whole: Counter[str]) -> None:
     _demand(found == whole, f"cards were made or lost: {_difference(found, whole)}")
     strays = _strays(table)
     _demand(not strays, f"these Drinks lie in another tavern: {', '.join(strays)}")
+    if table.round is not None and table.round.game is not None:
+        _check_played_game(table.round.game)
     hidden = _hidden_in_play(table)
     _demand(not hidden, f"nobody is told that this is being played: {', '.join(hidden)}")
+
+
+def _check_played_game(game: PlayedGame) -> None:
+    """The cards of a game inside a Round are all there, and no Gold but that of the Round."""
+    cards = frozenset(game.compiled.cards)
+    lying = [
+        card
+        for pile in game.table.piles
+        for each in pile
+        for card in (each if isinstance(each, tuple) else (each,))
+        if isinstance(card, str) and card in cards
+    ]
+    notes = Counter(lying) - Counter(game.compiled.cards)
+    _demand(not notes, f"in a Round there are too many cards: {', '.join(notes)}")
+    missing = Counter(game.compiled.cards) - Counter(lying)
+    _demand(not missing, f"in a Round cards were lost: {', '.join(missing)}")
 
 
 def _is_delayed(table: InnTable) -> bool:
@@ -311,6 +331,9 @@ STASH_LEAST, STASH_MOST = 3, 60
 ASKS = [Asks.ABLE] * 6 + [Asks.STOPS] * 5 + [Asks.ALWAYS]
 """A game in which everybody is asked takes ten times as long as another."""
 
+GAMES_WITHOUT_ROUND_GAMES = 3
+"""So many games of characters are played without games in Rounds for one with them."""
+
 FAULTS: tuple[type[Exception], ...] = (Exception,)
 """The exceptions that count as a fault if a game raises them while it is played."""
 
@@ -434,6 +457,7 @@ def _beginning(
             "seed": number,
             "asks": _one_of(luck, ASKS),
             "variants": chosen,
+            **_any_rounds(luck),
         }
     seats = least + luck.pick(max(least, most) - least + 1)
     span = STASH_MOST - STASH_LEAST + 1
@@ -446,6 +470,20 @@ def _beginning(
     }
 
 
+def _any_rounds(luck: SeededChance) -> Beginning:
+    """In some games of characters one or two games for Rounds."""
+    if luck.pick(GAMES_WITHOUT_ROUND_GAMES + 1):
+        return {}
+    names = names_of_round_games()
+    chosen = [_one_of(luck, names) for _ in range(1 + luck.pick(2))]
+    rounds = []
+    for name in chosen:
+        variants = random_variants(library.definition(name), luck)
+        is_fitting = not why_no_round_game(library.definition(name, variants))
+        rounds.append(game_in_words(name, variants if is_fitting else ()))
+    return {"rounds": rounds, "round_choice": _one_of(luck, list(RoundChoice))}
+
+
 def _any_options(definition: GameDefinition, luck: SeededChance) -> Options:
     return {
         "ante": luck.pick(3),
@@ -456,5 +494,5 @@ def _any_options(definition: GameDefinition, luck: SeededChance) -> Options:
     }
 
 
-def _one_of(luck: SeededChance, words: list[Asks] | list[SplitRule]) -> str:
-    return words[luck.pick(len(words))].value
+def _one_of(luck: SeededChance, words: Sequence[str]) -> str:
+    return str(words[luck.pick(len(words))])

@@ -20,7 +20,8 @@ from rdi.model.definition import GameDefinition
 from rdi.model.kits import bosses
 from rdi.model.outcome import Noted
 from rdi.model.program import Ante
-from rdi.model.settings import Asks, Settings, SplitRule
+from rdi.model.settings import Asks, RoundChoice, Settings, SplitRule
+from rdi.session.round_games import game_in_words, read_game, round_games
 from rdi.session.validation import (
     boolean,
     one_of,
@@ -28,6 +29,7 @@ from rdi.session.validation import (
     sequence,
     short_text,
     short_texts,
+    texts,
     whole_number,
 )
 from rdi.text import join_words
@@ -69,6 +71,8 @@ class Options(TypedDict, total=False):
     ask_always: bool
     asks: str
     bar: Sequence[str]
+    rounds: Sequence[str]
+    round_choice: str
 
 
 def new_game(
@@ -99,6 +103,11 @@ def new_game(
         found = compiled.definition
         company = characters_for(found, seats, same_characters)
         return begin_inn_game(found, company, settings, stashes, seed=read_seed(seed))
+    if settings.rounds:
+        raise BadSettings(
+            f"in {compiled.definition.title} there are no Rounds of Gambling: rounds are for games "
+            "of characters"
+        )
     names, brought = _names_and_gold(compiled.definition, seats, stashes, settings.stash)
     return begin_game(
         compiled,
@@ -152,6 +161,8 @@ def _settings(
     ask_always: bool = False,
     asks: str = Asks.ABLE,
     bar: Sequence[str] = (),
+    rounds: Sequence[str] = (),
+    round_choice: str = RoundChoice.STARTER,
 ) -> Settings:
     """The checked settings of a table. Raises BadSettings if they make no sense."""
     if boolean("table_stakes", table_stakes) and reserve:
@@ -170,7 +181,17 @@ def _settings(
         ask_always=boolean("ask_always", ask_always),
         asks=Asks(one_of("way of asking", asks, list(Asks))),
         bar=short_texts("the Drink Decks", bar),
+        rounds=_games(rounds),
+        round_choice=RoundChoice(
+            one_of("way of choosing a game for a Round", round_choice, list(RoundChoice))
+        ),
     )
+
+
+def _games(rounds: Sequence[str]) -> tuple[str, ...]:
+    """The games for Rounds, each named once and in one way."""
+    read = [read_game(each) for each in texts("the games for Rounds", rounds)]
+    return tuple(dict.fromkeys([game_in_words(*each) for each in read]))
 
 
 def begin_game(
@@ -393,7 +414,9 @@ def begin_inn_game(
     """A game of these characters at its first decision; `stashes` is the Gold of each, by default
     that of the rules. Raises BadSettings if the numbers of characters and Stashes differ.
     """
-    compiled = library.compiled_inn_game(definition, characters, settings.bar)
+    compiled = library.compiled_inn_game(
+        definition, characters, settings.bar, round_games(settings.rounds)
+    )
     count = len(characters)
     roster = compiled.roster
     each = roster.rules.gold_for(count)

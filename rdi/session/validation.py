@@ -17,6 +17,9 @@ GOLD_MOST = 1_000_000_000
 NAME_MOST = 60
 """The number of letters that a name may have."""
 
+TEXT_MOST = 500
+"""The number of letters of a text that names several things."""
+
 
 def whole_number(what: str, value: object, least: int = 0, most: int = GOLD_MOST) -> int:
     """The value, if it is a whole number within the bounds. Raises BadSettings if it is not."""
@@ -49,7 +52,7 @@ def boolean(what: str, value: object) -> bool:
     return value
 
 
-def short_text(what: str, value: object) -> str:
+def short_text(what: str, value: object, most: int = NAME_MOST) -> str:
     """The value, if it is a text of a reasonable length that can be printed on one line. Raises
     BadSettings if it is not.
     """
@@ -57,14 +60,21 @@ def short_text(what: str, value: object) -> str:
         raise BadSettings(f"{what} is a text, not {value!r}")
     if not value.strip() or not value.isprintable():
         raise BadSettings(f"{what} has letters that can be read, not {value!r}")
-    if len(value) > NAME_MOST:
-        raise BadSettings(f"{what} has at most {NAME_MOST} letters, not {len(value)}")
+    if len(value) > most:
+        raise BadSettings(f"{what} has at most {most} letters, not {len(value)}")
     return value
 
 
 def short_texts(what: str, values: object) -> tuple[str, ...]:
     """The values, if they are a list of texts. Raises BadSettings if they are not."""
     return tuple([short_text(f"each of {what}", value) for value in sequence(what, values)])
+
+
+def texts(what: str, values: object) -> tuple[str, ...]:
+    """The same of texts that may be longer."""
+    return tuple(
+        [short_text(f"each of {what}", value, TEXT_MOST) for value in sequence(what, values)]
+    )
 
 
 def sequence(what: str, values: object) -> Sequence[object]:

@@ -19,6 +19,7 @@ from rdi.model.definition import GameDefinition
 from rdi.model.evening import EVENING, TITLE
 from rdi.model.settings import Settings
 from rdi.session.evening import ROUNDS_MOST, Evening, GameChoice
+from rdi.session.round_games import round_games
 from rdi.session.setup import (
     STASH,
     Options,
@@ -102,9 +103,9 @@ class Contest:
             return " ".join([f"{each} {_definition_of(each).fingerprint}" for each in self.choices])
         definition = self._compiled.definition
         if definition.inn is not None:
-            bar = self._settings.bar
+            settings = self._settings
             return library.compiled_inn_game(
-                definition, self._characters, bar
+                definition, self._characters, settings.bar, round_games(settings.rounds)
             ).definition.fingerprint
         return definition.fingerprint
 

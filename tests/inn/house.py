@@ -29,6 +29,7 @@ from rdi.model.scenario import Arrangement
 from rdi.model.settings import Asks, Settings
 from rdi.resources import root
 from rdi.session.position.inn_position import InnPosition
+from rdi.session.round_games import round_games
 from tests.inside import table_of
 
 GAME = "red-dragon-inn"
@@ -43,17 +44,23 @@ PASSES_MOST = 500
 HOME = re.compile(r'card "[^"]+" in ([A-Z][a-z]+)')
 
 
-def at(names: str, asks: str = "able", **arrangement: Any) -> "Scene":
+def at(names: str, asks: str = "able", rounds: Sequence[str] = (), **arrangement: Any) -> "Scene":
     """These characters of the base set, the first of them at the beginning of the Action Phase
-    unless it is said otherwise.
+    unless it is said otherwise; `rounds` are the games that are played in Rounds.
     """
-    return _scene(
-        library.compiled_inn_game(library.definition(GAME), tuple(names.split())), asks, arrangement
+    compiled = library.compiled_inn_game(
+        library.definition(GAME), tuple(names.split()), (), round_games(rounds)
     )
+    return _scene(compiled, asks, arrangement, rounds)
 
 
 def strangers(
-    names: str, text: str, asks: str = "able", drinks_a_turn: int = 1, **arrangement: Any
+    names: str,
+    text: str,
+    asks: str = "able",
+    drinks_a_turn: int = 1,
+    rounds: Sequence[str] = (),
+    **arrangement: Any,
 ) -> "Scene":
     """Characters with these cards (`in` one of them) and with those that all decks share; the Drink
     Deck of the base set, if the text has none of its own. A text may be about more characters than
@@ -82,19 +89,24 @@ def strangers(
         DrinkPhase(drinks_a_turn) if isinstance(each, DrinkPhase) else each
         for each in definition.program
     ]
-    compiled = CompiledInnGame(replace(definition, program=tuple(program)), characters, deck)
-    return _scene(compiled, asks, arrangement)
+    compiled = CompiledInnGame(
+        replace(definition, program=tuple(program)), characters, deck, (), round_games(rounds)
+    )
+    return _scene(compiled, asks, arrangement, rounds)
 
 
 def laid_out(
     definition: GameDefinition, names: Sequence[str], asks: str, arrangement: dict[str, Any]
 ) -> "Scene":
     """Characters of the shelf in the game as it is with its variants."""
-    return _scene(library.compiled_inn_game(definition, tuple(names)), asks, arrangement)
+    return _scene(library.compiled_inn_game(definition, tuple(names)), asks, arrangement, ())
 
 
-def _scene(compiled: CompiledInnGame, asks: str, arrangement: dict[str, Any]) -> "Scene":
-    return Scene(InnPosition(compiled, Arrangement(**arrangement)).game(Settings(asks=Asks(asks))))
+def _scene(
+    compiled: CompiledInnGame, asks: str, arrangement: dict[str, Any], rounds: Sequence[str]
+) -> "Scene":
+    settings = Settings(asks=Asks(asks), rounds=tuple(rounds))
+    return Scene(InnPosition(compiled, Arrangement(**arrangement)).game(settings))
 
 
 class CannotPlay(Exception):

@@ -37,7 +37,6 @@ from rdi.engine.inn.gambling import (
     end_round,
     leave_round,
     put_into_pot,
-    start_round,
     take_control,
     take_pot,
     win_round,
@@ -93,6 +92,7 @@ from rdi.engine.inn.resolution import (
 )
 from rdi.engine.inn.results import in_spite, name_result
 from rdi.engine.inn.roster import EffectFunction
+from rdi.engine.inn.round_game import start_round
 from rdi.engine.inn.table import EndlessLoop, Frame, InnTable
 from rdi.engine.inn.taverns import crawl, shuffle_drink
 from rdi.model import effects as e

@@ -49,7 +49,7 @@ class Gambling(Frame):
     def divides(self) -> bool:
         return True
 
-    def step(self, table: InnTable) -> Respond | None:
+    def step(self, table: InnTable) -> Pick | None:
         if self.stage == ANTE:
             self.stage = MOMENT
             table.push(antes(table, self.round.play, self.round.members[:], 1))
@@ -75,16 +75,23 @@ class Gambling(Frame):
         if not self.round.has_ended and len(self.round.members) <= 1:
             self.round.end(table, self.round.members[0] if self.round.members else None)
         elif not self.round.has_ended and not self.round.waiting:
-            self.round.end(table, self.round.controller)
+            self._all_have_spoken(table)
         if self.round.has_ended:
-            self.stage = WIN
-            if self.round.winner is not None:
-                self.round.win = Win(self.round.winner)
-                open_window(table, [self.round.win], table.acting)
-            return
-        self.seat = self.round.waiting.pop(0)
-        self.stage = ASK
-        open_window(table, [Moment(self.seat, "round")], self.seat)
+            self._let_win_be_answered(table)
+        elif self.round.waiting:
+            self.seat = self.round.waiting.pop(0)
+            self.stage = ASK
+            open_window(table, [Moment(self.seat, "round")], self.seat)
+
+    def _all_have_spoken(self, table: InnTable) -> None:
+        """Nobody wants to play a card any more, and whoever is in control wins."""
+        self.round.end(table, self.round.controller)
+
+    def _let_win_be_answered(self, table: InnTable) -> None:
+        self.stage = WIN
+        if self.round.winner is not None:
+            self.round.win = Win(self.round.winner)
+            open_window(table, [self.round.win], table.acting)
 
     def _ask(self, table: InnTable) -> Respond | None:
         titles = tuple(
@@ -120,8 +127,7 @@ class Gambling(Frame):
 
     def _pay(self, table: InnTable) -> None:
         self.stage = PAID
-        pot = table.gold[POT]
-        win = self.round.win
+        pot, win = self._part(table), self.round.win
         table.events.append(("round ended", self.round.winner, pot))
         if win is None:
             if pot:
@@ -132,10 +138,15 @@ class Gambling(Frame):
         hand_out(table, self.round, (win.taker, *(seat for seat in sharer if seat is not None)))
         if win.sharer is not None and win.sharer != win.taker and pot // 2:
             table.pay(POT, win.sharer, pot // 2)
-        if table.gold[POT]:
-            table.pay(POT, win.taker, table.gold[POT])
+            pot -= pot // 2
+        if pot:
+            table.pay(POT, win.taker, pot)
             table.note_deed(win.taker, TAKES_POT)
         table.note_deed(win.seat, WINS)
+
+    def _part(self, table: InnTable) -> int:
+        """The Gold in the pot that is won just now: all of it."""
+        return table.gold[POT]
 
 
 def hand_out(table: InnTable, round_: Round, takers: tuple[int, ...]) -> None:
@@ -214,22 +225,18 @@ def begin_round(table: InnTable, round_: Round) -> None:
 GAMBLE_ONLY: tuple[Answerable, ...] = (Moment(0, "gamble"),)
 
 
-def start_round(table: InnTable, play: Play, line: e.StartRound) -> None:
-    """Normal play waits for the end of the Round (gamble-01); inside another nothing starts."""
-    if table.round is None:
-        table.round = Round(table, play)
-        table.events.append(("round", play.seat))
-        table.push(Gambling(table.round))
-        if table.roster.round_hooks:
-            begin_round(table, table.round)
-
-
 def take_control(table: InnTable, play: Play, line: e.TakeControl) -> None:
-    """A player takes control."""
+    """A player takes control; in a game inside a Round that player changes cards or dice instead
+    (GR-7).
+    """
     card = play.source if isinstance(play.source, Card) else None
     if table.round is not None:
         for seat in table.seats_of(line.who, play)[:1]:
-            table.round.take_control(table, seat, card)
+            if table.round.game is None:
+                table.round.take_control(table, seat, card)
+            else:
+                cheats = play.way is not None and play.way.kind == CHEATING
+                table.round.let_change(seat, card, cheats)
 
 
 def win_round(table: InnTable, play: Play, line: e.WinRound) -> None:

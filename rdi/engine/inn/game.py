@@ -13,6 +13,7 @@ from typing import Any
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import CompiledGame, Game
 from rdi.engine.inn.effects import EFFECTS
+from rdi.engine.inn.played_game import InnEventFilter
 from rdi.engine.inn.resolution import level_of_it, number_of_it
 from rdi.engine.inn.roster import Roster, tavern_piles
 from rdi.engine.inn.table import InnTable
@@ -20,6 +21,7 @@ from rdi.engine.inn.turns import ActionPhase, DiscardAndDrawPhase, make_turns
 from rdi.engine.inn.view import InnView
 from rdi.engine.steps import Step, TakeAnswer
 from rdi.engine.table import DECK, Purse, Table
+from rdi.engine.visibility import EventFilter
 from rdi.errors import BadSettings
 from rdi.model import cards as c
 from rdi.model.definition import GameDefinition, Pile
@@ -38,7 +40,9 @@ class CompiledInnGame(CompiledGame):
         characters: Sequence[c.Character],
         drink_deck: c.DrinkDeck,
         table_piles: Sequence[c.TablePile] = (),
+        round_games: Sequence[CompiledGame] = (),
     ) -> None:
+        """`round_games` are those that may be played inside a Round of Gambling."""
         assert definition.inn is not None
         extra = dict.fromkeys([
             *(Pile(each.pile.name, False, each.pile.seen_by) for each in table_piles),
@@ -50,7 +54,9 @@ class CompiledInnGame(CompiledGame):
             replace(
                 definition,
                 piles=(*common, *extra),
-                fingerprint=_fingerprint(definition, characters, drink_deck, table_piles),
+                fingerprint=_fingerprint(
+                    definition, characters, drink_deck, table_piles, round_games
+                ),
             )
         )
         self.roster = Roster(
@@ -61,6 +67,7 @@ class CompiledInnGame(CompiledGame):
             _functions(characters, drink_deck, table_piles),
             frozenset(pile.name for pile in common),
             table_piles,
+            round_games,
         )
 
     def make_steps(
@@ -76,6 +83,12 @@ class CompiledInnGame(CompiledGame):
         )
         table.sit_down(self.roster)
         return table
+
+    def make_event_filter(self, seat: int, piles: int) -> EventFilter:
+        """The filter of events for a seat, also of those of a game inside a Round."""
+        if not self.roster.round_games:
+            return super().make_event_filter(seat, piles)
+        return InnEventFilter(self, self.roster.round_games, seat, piles)
 
     def view(self, table: Table, seat: int, pending: Request | None) -> InnView:
         """The view that a seat has of a table."""
@@ -116,14 +129,17 @@ def _fingerprint(
     characters: Sequence[c.Character],
     deck: c.DrinkDeck,
     table_piles: Sequence[c.TablePile],
+    round_games: Sequence[CompiledGame],
 ) -> str:
-    """The fingerprint of rules, cards and Drinks together; with nobody at the table it is the
-    game's own.
+    """The fingerprint of rules, cards, Drinks and games for Rounds together; with nobody at the
+    table it is the game's own.
     """
     if not characters:
         return definition.fingerprint
     parts = [definition.fingerprint, deck.fingerprint, *(each.fingerprint for each in characters)]
     parts += [each.fingerprint for each in table_piles]
+    for game in round_games:
+        parts += [game.definition.fingerprint, *game.definition.variants]
     return sha256(" ".join(parts).encode()).hexdigest()[:16]
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from rdi.engine.compiled_definition import CompiledDefinition
+from rdi.engine.game import CompiledGame
 from rdi.engine.inn.answerable import CHAMPIONS, Answerable, Play
 from rdi.engine.inn.deck import ANY_KIND, DECKS, CardWay, Deck, Outline, Remembered, outline
 from rdi.engine.table import DECK, DISCARDS
@@ -66,14 +67,16 @@ class Roster:
         functions: Mapping[str, Callable[..., Any]],
         common_piles: frozenset[str],
         table_piles: Sequence[c.TablePile] = (),
+        round_games: Sequence[CompiledGame] = (),
     ) -> None:
         """`effects` carry out each kind of line; `functions` were generated from the cards;
         `common_piles` are the names of the piles that everybody has, `table_piles` those of the
-        table with their cards.
+        table with their cards, `round_games` are those that may be played inside a Round.
         """
         definition = compiled.definition
         assert definition.inn is not None
         self.rules = definition.inn
+        self.round_games = tuple(round_games)
         self.program = definition.program
         self.characters = tuple(characters)
         self.side = self.rules.sides.of(len(characters))

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from rdi.engine.chance import Chance, PileChance
 from rdi.engine.inn.answerable import (
@@ -55,6 +55,9 @@ from rdi.model.effects import INN, PlayerRef
 from rdi.model.inn import sides_of
 from rdi.model.lasting import NEXT_TURN, THIS_ROUND, THIS_TURN, Laws, OpenHand, PutUnder
 from rdi.model.request import Request
+
+if TYPE_CHECKING:
+    from rdi.engine.inn.played_game import PlayedGame
 
 GOLD = "Gold"
 ON_DRINKS = "on drinks"
@@ -185,6 +188,16 @@ class Frame(Cloned):
         raise NotImplementedError
 
 
+class Change(NamedTuple):
+    """What a player may do in the game inside a Round: change so many cards or dice at `most`.
+    Whoever `cheats` first sees a card of somebody else, and chooses between two results.
+    """
+
+    seat: int
+    cheats: bool
+    most: int
+
+
 class Round(Cloned):
     """A Round of Gambling, begun by `starter` with the card `play`.
 
@@ -192,12 +205,13 @@ class Round(Cloned):
     is winning, `waiting` who has not spoken since somebody took control; `beaten_by` the kinds that
     may take control now, where a card limits them (gamble-13). It `is_anted` once its first antes
     are paid. Once it `has_ended`, `winner` has won it, or nobody, and `win` is what may be answered
-    then. `things` are the cards that lie in the pot beside Gold.
+    then. `things` are the cards that lie in the pot beside Gold. `game` is what is played in it,
+    where the table has games for that, and `changes` are what is due in the game.
     """
 
     __slots__ = (
-        "beaten_by", "controller", "has_ended", "is_anted", "members", "play", "starter", "things",
-        "waiting", "win", "winner",
+        "beaten_by", "changes", "controller", "game", "has_ended", "is_anted", "members", "play",
+        "starter", "things", "waiting", "win", "winner",
     )  # fmt: skip
 
     def __init__(self, table: InnTable, play: Play) -> None:
@@ -214,6 +228,17 @@ class Round(Cloned):
         self.winner: int | None = None
         self.win: Win | None = None
         self.things: list[HeldCard] = []
+        self.game: PlayedGame | None = None
+        self.changes: list[Change] = []
+
+    def let_change(self, seat: int, card: Card | None, cheats: bool) -> None:
+        """A player is to change cards or dice in the game, two with a card that limits what may
+        follow it (GR-19).
+        """
+        beaten_by = card.restrictions.beaten_by if card is not None else frozenset()
+        if seat in self.members:
+            self.changes.append(Change(seat, cheats, 2 if beaten_by else 1))
+        self.beaten_by = self.beaten_by | beaten_by
 
     def take_control(self, table: InnTable, seat: int, card: Card | None) -> None:
         """A player is winning now, and all others in the Round speak again; nobody is, if this

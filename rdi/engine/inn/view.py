@@ -20,6 +20,7 @@ from rdi.engine.inn.gambling import Gambling
 from rdi.engine.inn.minions import does_anything
 from rdi.engine.inn.playability import why_not
 from rdi.engine.inn.playing import ANSWER_KINDS, Playing, ResponseWindow
+from rdi.engine.inn.round_game import Changing, RoundGame
 from rdi.engine.inn.table import GOLD, InnTable
 from rdi.engine.inn.taverns import crawlers, destinations, is_over
 from rdi.engine.inn.turns import ActionPhase
@@ -30,7 +31,7 @@ from rdi.model.cards import Card, DrinkCard, EventCard
 from rdi.model.effects import INN
 from rdi.model.inn import sides_of
 from rdi.model.lasting import NEXT_TURN
-from rdi.model.request import PASS, Request, Respond
+from rdi.model.request import PASS, Pick, Request, Respond
 
 
 def things_on_stack(table: InnTable) -> Iterator[Answerable]:
@@ -216,13 +217,13 @@ class InnView(View):
 
     @property
     def round(self) -> Mapping[str, Any] | None:
-        """The Round of Gambling: who began it, is in it and in control, the pot, and the
-        `things` in it beside Gold (whose, title); None where
-        there is none.
+        """The Round of Gambling: who began it, is in it and in control, the pot, the `things` in it
+        beside Gold (whose, title), and which `game` is played in it; None where there is none.
         """
-        going_on = self._table.round
+        table, going_on = self._table, self._table.round
         if going_on is None:
             return None
+        game = going_on.game
         return {
             "starter": going_on.starter,
             "members": tuple(going_on.members),
@@ -230,7 +231,23 @@ class InnView(View):
             "pot": self.pot,
             "things": tuple(going_on.things),
             "beaten_by": tuple(sorted(going_on.beaten_by)),
+            "game": None if game is None else table.settings.rounds[game.place],
         }
+
+    @property
+    def inner(self) -> View | None:
+        """The view that this seat has of the game inside the Round of Gambling, which an onlooker
+        has too; None where no game is played there. See `inner_seats`.
+        """
+        going_on = self._table.round
+        game = None if going_on is None else going_on.game
+        return None if game is None else game.view(self.seat)
+
+    @property
+    def inner_seats(self) -> tuple[int, ...]:
+        """The seats of the characters who play the game inside the Round, by its own seats."""
+        going_on = self._table.round
+        return () if going_on is None or going_on.game is None else going_on.game.seats
 
     @property
     def lasting(self) -> tuple[Mapping[str, Any], ...]:
@@ -502,6 +519,7 @@ class InnView(View):
         data = super().standing()
         for name in ("current_bet", "bets", "tallies", "score"):
             data.pop(name)
+        inner = self.inner
         return {
             **data,
             "characters": list(self.characters),
@@ -518,6 +536,7 @@ class InnView(View):
             "lasting": [dict(each) for each in self.lasting],
             "pending": [dict(each) for each in self.going_on],
             "party": self.party,
+            **({} if inner is None else {"inner": inner.standing()}),
         }
 
     def _open_tops(self) -> list[dict[str, Any]]:
@@ -531,7 +550,7 @@ class InnView(View):
 def imagine(table: InnTable, view: InnView, pending: Request | None, chance: Chance | int) -> Game:
     """A game that the viewer cannot tell from the real one; all its luck comes from `chance`."""
     luck: Chance = SeededChance(chance) if isinstance(chance, int) else chance
-    events = seen_events(table, view._event_filter, view.seat)
+    events = seen_events(table, view._event_filter)
     world = table.copy()
     world.chance, world.log, world.events = luck, [], events
     world.looks = {pair: titles for pair, titles in world.looks.items() if view.seat in pair}
@@ -696,6 +715,10 @@ def _asked(world: InnTable, view: InnView, pending: Request | None) -> Request |
     """The request of an imagined game: another player is offered cards that the imagined hand
     holds.
     """
+    if isinstance(pending, Pick) and pending.seat != view.seat and world.round is not None:
+        top = world.stack[-1]
+        if isinstance(top, Changing | RoundGame) and not isinstance(pending, Respond):
+            return None  # it is asked anew
     if not isinstance(pending, Respond) or pending.seat == view.seat:
         return pending
     hand = [*world.hand(pending.seat), *world.beside_hand(pending.seat)]

@@ -224,7 +224,7 @@ def _seen_discards(view: View) -> list[str]:
     """The cards that the seat saw go to where nobody looks, and that are not in the deck."""
     table, compiled = view._table, view._compiled
     unseen = frozenset(unseen_piles(table, view.seat, compiled))
-    known = known_cards(seen_events(table, view._event_filter, view.seat), unseen)
+    known = known_cards(seen_events(table, view._event_filter), unseen)
     return [card for card, places in known if DECK not in places]
 
 

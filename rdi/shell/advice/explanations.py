@@ -105,7 +105,8 @@ def _of_payments(session: GameSession) -> Document:
 def _of_scores(session: GameSession, wanted: str) -> Document:
     """Scores by their terms: one's own while the game goes on, all that lie open at its end."""
     if not session.is_over:
-        score = score_of(session.view, session.words) if session.viewer >= 0 else None
+        words, view = session.at_hand
+        score = score_of(view, words) if session.viewer >= 0 and view.seat >= 0 else None
         return _document(f"Now: {score_text(score)}." if score else "Nothing is scored yet.")
     hands = [hand for hand in results.final_hands(session.game, session.words) if hand.score]
     points = number_in(wanted)

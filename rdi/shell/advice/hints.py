@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from rdi.engine.game import View
 from rdi.errors import GameFault
-from rdi.model.request import Answer, Pick, Wager
+from rdi.model.request import Answer, Pick, PickInside, Wager
 from rdi.odds.calculator import odds
 from rdi.odds.results import Odds, Option
 from rdi.odds.rollouts import gold_value, play_out
@@ -42,6 +42,7 @@ from rdi.shell.show.page import Page
 from rdi.text import capitalized, count_of, join_words
 
 if TYPE_CHECKING:
+    from rdi.engine.inn.view import InnView
     from rdi.shell.play.inn_decision import InnDecision
 
 SEED = "hint"
@@ -68,16 +69,34 @@ class Coach:
 
     def hint(self, decision: Decision) -> Document:
         """What the coach would do here, and why. Raises InputError where the coach fails."""
-        found = result_or_error(lambda: _advice(decision))
+        found = result_or_error(lambda: self._advice(decision))
         if isinstance(found, Exception):
             raise InputError(self._failure(found))
         adviser, answer = found
         own = replace(decision, is_shared=False)
-        answer, told = _with_reasons(own, adviser, answer)
+        told: list[str] = []
+        if self._inside is None or self._inside.turn is not None:
+            answer, told = _with_reasons(own, adviser, answer)
         advice = f"{_named(adviser)} would {_done(own, answer)}."
         reasons = (Sentence(each, "  ", "  ", words=each) for each in told)
         data = Data("hint", {"text": advice, "answer": answer, "reasons": told})
         return Document((Sentence(advice), *reasons), data)
+
+    @property
+    def _inside(self) -> View | None:
+        """The view of the game inside a Round, where a choice in it is due."""
+        request = self.session.game.pending
+        if not isinstance(request, PickInside):
+            return None
+        return cast("InnView", self.session.view_of(request.seat)).inner
+
+    def _advice(self, decision: Decision) -> tuple[Regular, Answer]:
+        """What the coach would do; in a game inside a Round, with a look at the whole table."""
+        request = self.session.game.pending
+        if not isinstance(request, PickInside):
+            return _advice(decision)
+        adviser = regulars()[0]
+        return adviser, adviser.make(SEED).decide(request, self.session.view_of(request.seat))
 
     def remark(self, decision: Decision, answer: Answer) -> str:
         """What is to be said about a choice that is being made; nothing where it is as good as any,
@@ -85,7 +104,7 @@ class Coach:
         """
         if decision.is_shared or not decision.request.accepts(answer):
             return ""
-        if decision.view.is_company:
+        if decision.view.is_company or self._inside is not None:
             return ""  # what a choice costs there is no matter of Gold alone
         found = result_or_error(lambda: _remark(decision, answer))
         return found if isinstance(found, str) else self._failure(found)

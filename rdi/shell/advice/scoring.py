@@ -42,11 +42,12 @@ def score_document(session: GameSession | None, text: str) -> Document:
     Without a game's name, and for what is not laid out of the middle of the table, the game of the
     session counts. Raises InputError for what cannot be scored.
     """
-    here = session.game.definition if session else None
+    words, view = session.at_hand if session else (None, None)
+    here = words.definition if words else None
     definition, given = _game_and_words(here, text)
     if definition is None:
         raise InputError(_which_game(given))
-    table = read_table(definition, given, session.view if session and definition is here else None)
+    table = read_table(definition, given, view if definition is here else None)
     found = table.score()
     blocks: list[Block] = [Sentence(score_text(found))]
     if note := table.note:

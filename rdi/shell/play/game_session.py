@@ -58,6 +58,9 @@ class GameTable(Protocol):
     def note_shown(self, screen: Screen) -> None:
         """Note that all of a screen was shown."""
 
+    def at_hand(self, view: View) -> tuple[Vocabulary, View]:
+        """The words and the view of the game inside this one where one is played, else its own."""
+
     def forget(self) -> None:
         """Begin to show from here, and to ask."""
 
@@ -122,6 +125,11 @@ class GameSession:
     def words(self) -> Vocabulary:
         """What things are called in this game."""
         return self.table.words
+
+    @property
+    def at_hand(self) -> tuple[Vocabulary, View]:
+        """The words and the view of the game inside this one where one is played, else its own."""
+        return self.table.at_hand(self.view)
 
     def new_narrator(self) -> Narrator:
         """A narrator who has told nothing of this game yet."""
@@ -192,9 +200,10 @@ class GameSession:
 
     def _held(self, seat: int) -> Counter[object]:
         """The hidden things that a seat holds."""
-        own = self.view_of(seat).own
-        piles = [pile.name for pile in self.game.definition.piles if is_covered(pile)]
-        return Counter([thing for name in piles for thing in own.get(name, ())])
+        view = self.view_of(seat)
+        words, inner = self.table.at_hand(view)
+        held = _covered(self.words, view)
+        return held if inner is view else held + _covered(words, inner)
 
     def screen(self) -> Screen:
         """The screen for everybody at the keyboard."""
@@ -377,6 +386,12 @@ class GameSession:
         """What stands before the cursor at a decision."""
         request = self.game.pending
         return "" if request is None else self.table.prompt(request, self.page.look)
+
+
+def _covered(words: Vocabulary, view: View) -> Counter[object]:
+    """The things that the seat of a view holds and that nobody else may see."""
+    piles = [pile.name for pile in words.definition.piles if is_covered(pile)]
+    return Counter([thing for name in piles for thing in view.own.get(name, ())])
 
 
 def _keep_nothing(session: GameSession) -> None:

@@ -12,6 +12,7 @@ from rdi.errors import BadSettings
 from rdi.model.definition import GameDefinition
 from rdi.model.kits import bosses
 from rdi.model.outcome import Noted
+from rdi.session.round_games import round_games
 from rdi.session.setup import (
     STASH,
     begin_inn_game,
@@ -107,8 +108,11 @@ def _table(game: Game, party: Party) -> GameTable:
     from rdi.shell.play.inn_table import InnTable  # late: other games do without
 
     titles = cast("InnView", game.view(0)).character_titles
+    within = round_games(game.record.header.settings.rounds)
     return InnTable(
-        game.definition, party_of_characters(party.names, titles, party.you, party.humans)
+        game.definition,
+        party_of_characters(party.names, titles, party.you, party.humans),
+        [each.definition for each in within],
     )
 
 
@@ -156,7 +160,7 @@ def next_round(session: GameSession, order: PlayOrder) -> tuple[list[str], list[
     return names[1:] + names[:1], gold[1:] + gold[:1]
 
 
-SETTINGS = ("asks",)
+SETTINGS = ("asks", "rounds", "round_choice")
 """What may be set in an order of such a game, beside who sits down."""
 
 

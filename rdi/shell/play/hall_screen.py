@@ -14,7 +14,7 @@ from rdi.model.request import Pick, Request, Wager
 from rdi.shell.play.hall_decision import HallDecision, open_cells
 from rdi.shell.play.screen import Screen
 from rdi.shell.show.choice import Choice
-from rdi.shell.show.document import Data, Document, Fact, Facts, Rule, Sentence
+from rdi.shell.show.document import Block, Data, Document, Fact, Facts, Rule, Sentence
 from rdi.shell.show.party import Party
 from rdi.shell.show.table_blocks import (
     Choices,
@@ -124,6 +124,8 @@ class HallScreen(Screen):
     purses: dict[str, int]
     score: Score | None
     words: Vocabulary
+    is_inside: bool = False
+    """Whether the game is played inside a Round of Gambling, whose pot is shown elsewhere."""
 
     @property
     def pot(self) -> int:
@@ -145,9 +147,21 @@ class HallScreen(Screen):
             *self._counts(),
             Rule(),
             *self.hand_document().blocks,
-            Choices(labels=self._labels()),
+            Choices(labels=self.labels()),
         ]
         return Document(tuple(blocks), self._data())
+
+    def inside_blocks(self) -> Iterator[Block]:
+        """The same but for the choices, to stand in the screen of the Round that it is part of."""
+        own, middle = self._piles(self.own), self._piles(self.middle)
+        yield self._headline()
+        if any(row.piles or row.last for row in self.seats):
+            yield self._table()
+        if middle:
+            yield Middle(middle, own)
+        yield from self._counts()
+        if self.holds_anything:
+            yield from self.hand_document().blocks
 
     def bets_document(self) -> Document:
         """The headline alone, where nothing but the bets has changed."""
@@ -180,6 +194,8 @@ class HallScreen(Screen):
             facts.append(Fact("practice", "Practice."))
         if self.phase:
             facts.append(Fact(self.phase, f"{capitalized(self.phase)}."))
+        if self.is_inside:
+            return Facts(tuple(facts))
         if len(self.pots) > 1:
             main, *sides = self.pots
             facts.append(Fact(f"main pot {main}", f"Main pot {main}."))
@@ -199,19 +215,27 @@ class HallScreen(Screen):
     def _table(self) -> Table:
         """The players, each with what lies open before them."""
         bet = ("in round",) if self.is_betting else ()
+        purse = () if self.is_inside else ("purse",)
         lines = []
         for row in self.seats:
+            purses = () if self.is_inside else (str(row.purse),)
             bets = (str(row.bet),) if self.is_betting else ()
             mark = ">" if row.is_asked else " "
             lines.append(
                 Line(
-                    (f"{mark} {row.name}", str(row.purse), *bets, row.last),
-                    "" if row.name == "You" else row.sentence,
+                    (f"{mark} {row.name}", *purses, *bets, row.last),
+                    "" if row.name == "You" else self._sentence(row),
                     owner=row.name,
                     piles=self._piles(row.piles),
                 )
             )
-        return Table(("  seat", "purse", *bet, "last"), tuple(lines), (1, 2) if bet else (1,))
+        right = tuple(range(1, 1 + len(purse) + len(bet)))
+        return Table(("  seat", *purse, *bet, "last"), tuple(lines), right)
+
+    def _sentence(self, row: HallSeat) -> str:
+        if not self.is_inside:
+            return row.sentence
+        return f"{row.name}: {row.last}." if row.last else f"{row.name}."
 
     def _counts(self) -> Iterator[Counts]:
         """The tallies of the table, and the Gold in its purses."""
@@ -221,7 +245,7 @@ class HallScreen(Screen):
             gold = ((key, self.purses[f"{purse.name} {key}"]) for key in purse.keys)
             yield Counts(purse.name, tuple((self.words.key(key), amount) for key, amount in gold))
 
-    def _labels(self) -> tuple[str, ...]:
+    def labels(self) -> tuple[str, ...]:
         """The choices in few words; where there are many, the first of them."""
         if not self.choices:
             return ()
@@ -317,8 +341,9 @@ def score_in_words(score: Score) -> str:
 
 
 def screen_of(
-    view: View, words: Vocabulary, party: Party, request: Request | None, is_practice: bool = False
-) -> HallScreen:
+    view: View, words: Vocabulary, party: Party, request: Request | None, is_practice: bool = False,
+    is_inside: bool = False,
+) -> HallScreen:  # fmt: skip
     """The screen for the seat of a view; `request` is what the game waits for, of any seat."""
     decision = HallDecision(view.request, view, words) if view.request is not None else None
     is_spectator = view.seat < 0
@@ -339,6 +364,7 @@ def screen_of(
         choices=tuple(decision.choices) if decision else (),
         words=words,
         is_practice=is_practice,
+        is_inside=is_inside,
     )
 
 

@@ -52,6 +52,10 @@ class HallTable:
         """Note that all of a screen was shown."""
         self._shown = _lasting(screen)
 
+    def at_hand(self, view: View) -> tuple[Vocabulary, View]:
+        """Its own: no game is played inside such a game."""
+        return self.words, view
+
     def forget(self) -> None:
         """Begin to show from here."""
         self._shown = None

@@ -26,7 +26,7 @@ from rdi.text import count_of, join_words, number_in
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
 
-SEAT_VERBS = frozenset({"pick", "order", "split", "champion", "next"})
+SEAT_VERBS = frozenset({"pick", "order", "split", "champion", "next", "look"})
 NUMBER_VERBS = frozenset({"number", "bid"})
 """What is chosen here is a number itself, so that no place in a list may be called by one."""
 CARD_VERBS = frozenset({"discard", "put"})
@@ -44,6 +44,7 @@ VERBS = {
     "discard": ("discard", "d", "throw"), "pick": ("pick", "on"), "order": ("order", "buy", "o"),
     "put": ("put",), "number": ("number", "choose"), "bid": ("bid",),
     "split": ("split", "with"), "choose": ("choose",), "which": ("choose", "which"),
+    "look": ("look at", "at"), "game": ("game", "choose"),
     "decide": ("decide",), "boost": ("boost",), "wages": ("wages",), "do first": ("do", "first"),
     "champion": ("champion", "send"), "next": ("next",),
 }  # fmt: skip

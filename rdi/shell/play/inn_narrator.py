@@ -20,6 +20,7 @@ from rdi.shell.play.inn_wording import (
     titles_text,
 )
 from rdi.shell.play.narrator import Narrate, Narration, Narrator, Said
+from rdi.shell.play.round_game import party_inside
 from rdi.shell.show.party import Party
 from rdi.shell.show.vocabulary import Vocabulary
 from rdi.text import capitalized, count_of, join_words
@@ -36,8 +37,12 @@ class InnNarrator(Narrator):
     functions = INN_NARRATORS
     party: Party
 
-    def __init__(self, words: Vocabulary, party: Party) -> None:
+    def __init__(self, words: Vocabulary, party: Party, within: Sequence[Vocabulary] = ()) -> None:
+        """`within` are the words of the games that may be played inside a Round."""
         super().__init__(words, party)
+        self.within = within
+        self.inside: Narrator | None = None
+        """Who tells of the game in the Round that goes on."""
         self.drinks: set[str] = set()
         """What was revealed so far, to tell Drinks from cards."""
         self.asleep: set[int] = set()
@@ -751,6 +756,30 @@ def _passed(narrator: InnNarrator, event: Event) -> Said:
 @narrates_inn("took control")
 def _took_control(narrator: InnNarrator, event: Event) -> Said:
     return narrator.party.says(event[1], "controls", "the Round.")
+
+
+@narrates_inn("round game")
+def _round_game(narrator: InnNarrator, event: Event) -> Said:
+    _, starter, game = event
+    narrator.inside = None
+    return narrator.party.says(starter, "picks", f"the game in it: {game.replace('-', ' ')}.")
+
+
+@narrates_inn("card step")
+def _card_step(narrator: InnNarrator, event: Event) -> Said:
+    return "Each may now play one Gambling or Cheating Card."
+
+
+@narrates_inn("in round")
+def _in_round(narrator: InnNarrator, event: Event) -> Said:
+    """The game inside is told by a narrator of the hall, who knows it by its own seats."""
+    kind, place, seats, _ = event
+    more = narrator.run(lambda each: each[:3] == (kind, place, seats))
+    if narrator.inside is None:
+        party = party_inside(narrator.party, seats)
+        narrator.inside = Narrator(narrator.within[place], party)
+    told = narrator.inside.tell([each[3] for each in (event, *more)])
+    return "  ".join(each.text for each in told)
 
 
 @narrates_inn("left the round")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rdi.model.request import PASS, Pick, Respond
+from rdi.model.request import PASS, Pick, PickInside, Respond
 from rdi.shell.play.inn_wording import (
     offer_text,
     priced_text,
@@ -15,6 +15,7 @@ from rdi.shell.play.inn_wording import (
     titles_text,
     way_gist,
 )
+from rdi.shell.play.round_game import question_inside
 from rdi.shell.show.party import Party
 from rdi.text import count_of, join_words
 
@@ -182,6 +183,8 @@ def _after_deed(about: Pending, party: Party, seat: int) -> str:
 
 def question_text(view: InnView, request: Pick, is_shared: bool, party: Party) -> str:
     """The question of a request, in a few words."""
+    if isinstance(request, PickInside):
+        return question_inside(request)
     if isinstance(request, Respond):
         cards = [each for each in request.items if each != PASS]
         if request.verb == "play" and any(_is_use(each, view) for each in cards):
@@ -260,6 +263,8 @@ _USES = "use a card in play?  pass uses none"
 _CARDS_OR_USES = "play an Action Card, or use a card in play?  pass does neither"
 _PICKS = {
     "pick": "on whom?",
+    "look": "whose hidden card do you see?",
+    "game": "which game is played in the Round?",
     "order": "order a Drink for whom?",
     "split": "split this Drink with whom, or nobody?",
     "choose": "which of these?",

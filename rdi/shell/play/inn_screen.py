@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from rdi.model.request import Pick, Request, Respond
+from rdi.model.request import Pick, PickInside, Request, Respond
+from rdi.shell.play.decision import Decision
+from rdi.shell.play.hall_screen import HallScreen
 from rdi.shell.play.inn_decision import CARD_VERBS, InnDecision
 from rdi.shell.play.inn_pending import pending_texts, question_text
 from rdi.shell.play.inn_wording import (
@@ -17,6 +19,7 @@ from rdi.shell.play.inn_wording import (
     short_kinds,
     spaced,
 )
+from rdi.shell.play.round_game import INSIDE, decision_inside, screen_inside
 from rdi.shell.play.screen import Screen
 from rdi.shell.show.choice import Choice
 from rdi.shell.show.document import Block, Data, Document, Fact, Facts, Rule
@@ -51,6 +54,9 @@ COVERED = ("Hand", "Deck", "Drinks")
 """The covered piles that everybody has; how many cards lie there is told otherwise."""
 HAND_VERBS = frozenset({"discard", "put", "play", "gamble", "answer"})
 """Decisions about cards of the hand."""
+
+INSIDE_LISTED = 8
+"""So many choices of a game inside a Round are listed; ? lists more."""
 
 KIND_COLORS = {
     "action": "red", "gambling": "yellow", "cheating": "purple", "sometimes": "cyan",
@@ -163,6 +169,7 @@ class GamblingRound:
     controller: str
     beaten_by: tuple[str, ...]
     things: tuple[str, ...] = ()
+    game: str = ""
 
     @property
     def parts(self) -> list[str]:
@@ -176,7 +183,8 @@ class GamblingRound:
             f"pot {self.pot}{beside}",
             f"in it: {', '.join(self.members)}",
         ]
-        parts.append(controls if self.controller else "nobody controls it")
+        if not self.game:
+            parts.append(controls if self.controller else "nobody controls it")
         if self.beaten_by:
             kinds = " or ".join(kind.capitalize() for kind in self.beaten_by)
             parts.append(f"only {kinds} Cards may follow")
@@ -245,6 +253,8 @@ class InnScreen(Screen):
     shown: tuple[str, ...] = ()
     open_piles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     several: Several | None = None
+    inner: HallScreen | None = None
+    """The game inside the Round of Gambling, where one is played."""
     asked_about: Mapping[str, Any] = field(default_factory=dict)
     whereabouts: Whereabouts | None = None
 
@@ -256,13 +266,7 @@ class InnScreen(Screen):
     def document(self) -> Document:
         """The table, what is pending, the hand, and what is asked."""
         rule = (Rule(),) if self.hand else ()
-        blocks = (
-            *self._top(),
-            *self._middle(),
-            *rule,
-            *self.hand_document().blocks,
-            *self._asked(),
-        )
+        blocks = (*self._top(), *self._middle(), *rule, *self._cards(), *self._asked())
         return Document(blocks, self._data())
 
     def brief_document(self, with_table: bool, with_hand: bool) -> Document:
@@ -270,11 +274,15 @@ class InnScreen(Screen):
         table = self._top() if with_table else ()
         hand: tuple[Block, ...] = ()
         if with_hand and self.hand:
-            hand = (*((Rule(),) if with_table else ()), *self.hand_document().blocks)
+            hand = (*((Rule(),) if with_table else ()), *self._cards())
         return Document((*table, *self._middle(), *hand, *self._asked(with_hand)), self._data())
 
     def hand_document(self) -> Document:
-        """The cards of the hand, with what they say."""
+        """The cards of the hand, with what they say, and what is held in a game inside a Round."""
+        inside = () if self.inner is None else self.inner.hand_document().blocks
+        return Document((*inside, *self._cards()))
+
+    def _cards(self) -> tuple[Block, ...]:
         cards = [
             ListedCard(
                 each.number,
@@ -287,7 +295,7 @@ class InnScreen(Screen):
             )
             for each in self.hand
         ]
-        return Document((CardList(tuple(cards)),) if cards else ())
+        return (CardList(tuple(cards)),) if cards else ()
 
     def _top(self) -> tuple[Block, ...]:
         """The game, where the party is, and the players."""
@@ -350,6 +358,8 @@ class InnScreen(Screen):
             first, *others = self.round.parts
             whole = f"{'; '.join(self.round.parts)}."
             yield Facts((Fact(first, whole), *map(Fact, others)))
+        if self.inner is not None:
+            yield from self.inner.inside_blocks()
         if self.lasting:
             yield Nested("For a while", self.lasting)
         if self.shown:
@@ -366,12 +376,14 @@ class InnScreen(Screen):
         yield Question(self.question)
         answers = [each for each in self.choices if each.answer is not None]
         rows: list[tuple[str, str]] = []
+        told: list[Choice] = []
         if self.verb in HAND_VERBS:
             others = [each for each in cards if not (has_hand and _has_number(each))]
             rows = [(each.brief, each.note) for each in others if each.answer is not None]
             told = [each for each in others if has_hand]
-        else:
+        elif self.verb != INSIDE or len(answers) <= INSIDE_LISTED:
             rows = [(each.text, each.note) for each in answers]
+        if self.verb not in HAND_VERBS and self.verb != INSIDE:
             told = [each for each in answers if each.note and not each.brief]
         yield Choices(
             drawn=() if self.is_shared else tuple(rows),
@@ -383,6 +395,8 @@ class InnScreen(Screen):
         """The choices in few words: cards by their numbers, for their titles stand in the hand."""
         if not self.choices:
             return ()
+        if self.verb == INSIDE and self.inner is not None:
+            return self.inner.labels()
         if self.verb in CARD_VERBS:
             words = [each.text for each in self.choices if each.answer == ()]
             return (*words, f"{self.verb} with numbers from 1 to {len(self.hand)}", "help")
@@ -413,6 +427,7 @@ class InnScreen(Screen):
             "pending": [text for _, text in self.pending],
             "hand": list(self.hand),
             **({} if self.whereabouts is None else {"party": self.whereabouts}),
+            **({} if self.inner is None else {"inside": self.inner.document().data}),
         }
         fields = {
             "seat": self.asked,
@@ -448,11 +463,16 @@ def _numbered(choice: Choice) -> str:
 
 def inn_screen_of(
     view: InnView, words: Vocabulary, party: Party, request: Request | None, is_practice: bool,
-    is_shared: bool = False,
+    is_shared: bool = False, inside: Vocabulary | None = None,
 ) -> InnScreen:  # fmt: skip
-    """The screen for the seat of a view; `request` is what the game waits for, of any seat."""
-    decision = None
-    if view.request is not None:
+    """The screen for the seat of a view; `request` is what the game waits for, of any seat.
+    `inside` are the words of a game inside a Round.
+    """
+    decision: Decision | None = None
+    asks_inside = isinstance(request, PickInside)
+    if isinstance(view.request, PickInside) and inside is not None:
+        decision = decision_inside(view.request, view, inside, is_shared)
+    elif view.request is not None:
         decision = InnDecision(view.request, view, words, is_shared, party)
     rules = words.definition.inn
     assert rules is not None
@@ -460,7 +480,7 @@ def inn_screen_of(
         title=words.definition.title,
         turn=f"{party.whose(view.acting)} turn" if view.turns else BEFORE,
         phase=PHASES.get(view.phase, view.phase) if view.turns else "",
-        verb="" if request is None else request.verb,
+        verb=INSIDE if asks_inside else "" if request is None else request.verb,
         drinks_left=view.drinks_left,
         inn=view.inn,
         passes_out=view.passes_out,
@@ -476,7 +496,8 @@ def inn_screen_of(
         is_shared=is_shared,
         asked_about=view.asked_about,
         whereabouts=_whereabouts(view, party),
-        several=None if decision is None else _several(decision),
+        several=_several(decision) if isinstance(decision, InnDecision) else None,
+        inner=None if inside is None else screen_inside(view, inside, party, request),
         counters={
             name: (count, 0 if name in view.counting_down else most)
             for name, (count, most) in view.table_counters.items()
@@ -624,6 +645,7 @@ def _round(view: InnView, party: Party) -> GamblingRound | None:
         "" if controller is None else party.name(controller),
         tuple(going_on["beaten_by"]),
         tuple(title for _, title in going_on["things"]),
+        going_on["game"] or "",
     )
 
 
@@ -641,4 +663,6 @@ def hand_lines(view: InnView) -> Iterable[HandCard]:
 
 def is_own_step(request: Request | None) -> bool:
     """Whether the request is a player's own step, to which nothing pending matters."""
-    return request is not None and request.verb in ("discard", "play", "gamble", "order")
+    is_inside = isinstance(request, PickInside)
+    own_steps = ("discard", "play", "gamble", "order")
+    return request is not None and (is_inside or request.verb in own_steps)

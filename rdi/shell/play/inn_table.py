@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 from rdi.engine.game import Game, View
 from rdi.model.definition import GameDefinition
-from rdi.model.request import Request, Respond
+from rdi.model.request import PickInside, Request, Respond
 from rdi.shell.lookup import InputError
+from rdi.shell.play.decision import Decision
 from rdi.shell.play.inn_decision import PASS_TURN, InnDecision
 from rdi.shell.play.inn_explanations import why_inn
 from rdi.shell.play.inn_narrator import InnNarrator
 from rdi.shell.play.inn_screen import InnScreen, fates, inn_screen_of
 from rdi.shell.play.regulars import titled
 from rdi.shell.play.results import purses
+from rdi.shell.play.round_game import decision_inside, game_words, words_of
 from rdi.shell.play.stops import is_attack, wants
 from rdi.shell.show.document import Block, Document, Fact, Facts, Sentence
 from rdi.shell.show.look import Look
@@ -23,9 +25,9 @@ from rdi.shell.show.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
-    from rdi.shell.play.decision import Decision
     from rdi.shell.play.screen import Screen
 
+SCORE = "score"
 TABLE_VERBS = frozenset({"discard", "play"})
 """At these decisions the table is shown again where it has changed."""
 
@@ -33,9 +35,14 @@ TABLE_VERBS = frozenset({"discard", "play"})
 class InnTable:
     """A table of characters, at which players may answer what others do."""
 
-    def __init__(self, definition: GameDefinition, party: Party) -> None:
+    def __init__(
+        self, definition: GameDefinition, party: Party, within: Sequence[GameDefinition] = ()
+    ) -> None:
+        """`within` are the games that may be played inside a Round of Gambling."""
         self.words = Vocabulary(definition)
         self.party = party
+        self._within = game_words(within)
+        self._narrated = [*self._within.values()]
         self._passes_until = 0
         """The turn until whose beginning everything is passed; 0 where nothing is."""
         self._table_shown: object = None
@@ -43,17 +50,22 @@ class InnTable:
 
     def narrator(self) -> InnNarrator:
         """A narrator who has told nothing of this game yet."""
-        return InnNarrator(self.words, self.party)
+        return InnNarrator(self.words, self.party, self._narrated)
 
-    def decision(self, request: Request, view: View) -> InnDecision:
+    def decision(self, request: Request, view: View) -> Decision:
         """The decision of a player at this keyboard."""
+        seen = cast("InnView", view)
+        words = words_of(seen, self._within)
+        if isinstance(request, PickInside) and words is not None:
+            return decision_inside(request, seen, words, self.party.is_shared)
         return InnDecision(request, view, self.words, self.party.is_shared, self.party)
 
     def screen(self, view: View, request: Request | None, is_practice: bool) -> InnScreen:
         """The screen for the seat of a view while the game waits for a request."""
         is_shared = self.party.is_shared and view.seat < 0
         seen = cast("InnView", view)
-        return inn_screen_of(seen, self.words, self.party, request, is_practice, is_shared)
+        inside = words_of(seen, self._within)
+        return inn_screen_of(seen, self.words, self.party, request, is_practice, is_shared, inside)
 
     # ------------------------------------------------------------------ being asked or not
 
@@ -79,6 +91,12 @@ class InnTable:
             return False
         self._passes_until = cast("InnView", view).turns + 1
         return True
+
+    def at_hand(self, view: View) -> tuple[Vocabulary, View]:
+        """Those of the game inside a Round, where one is played."""
+        seen = cast("InnView", view)
+        words, inner = words_of(seen, self._within), seen.inner
+        return (self.words, view) if words is None or inner is None else (words, inner)
 
     def forget(self) -> None:
         """Begin to show from here, and to ask."""
@@ -157,10 +175,17 @@ class InnTable:
             return f"{name}, {request.verb}> "
         return f"{name} ({request.verb})> "
 
-    def why(self, wanted: str, decision: Decision | None, view: View) -> str:
-        """Why a card may or may not be played, and why a number or Gold changed."""
-        assert decision is None or isinstance(decision, InnDecision)
-        return why_inn(wanted, decision, cast("InnView", view), self.party)
+    def why(self, wanted: str, decision: Decision | None, view: View) -> str | None:
+        """Why a card may or may not be played, and why a number or Gold changed; of the score in a
+        game inside a Round, and of its choices, as at its own table.
+        """
+        _, inner = self.at_hand(view)
+        if inner is not view and (wanted == SCORE or wanted.startswith("not ")):
+            is_of_card = isinstance(decision, InnDecision) and wanted != SCORE
+            if not is_of_card:
+                return None
+        own = decision if isinstance(decision, InnDecision) else None
+        return why_inn(wanted, own, cast("InnView", view), self.party)
 
 
 def winners_text(best: tuple[int, ...], party: Party) -> str:

@@ -293,6 +293,15 @@ def _rolled(narrator: Narrator, event: Event) -> Said:
     )
 
 
+@narrates("seen")
+def _seen(narrator: Narrator, event: Event) -> Said:
+    _, looker, (name, owner), card = event
+    whose = narrator.party.whose_inside(owner)
+    if isinstance(card, int):
+        return narrator.party.says(looker, "looks at", f"a card in {whose} {name}.")
+    return narrator.party.says(looker, "sees", f"{narrator.words.thing(card)} in {whose} {name}.")
+
+
 @narrates("moved")
 def _moved(narrator: Narrator, event: Event) -> Said:
     """What a choice moves is told with the choice, so that only the table's own moves are left."""

@@ -11,6 +11,7 @@ from rdi.errors import SourceErrors
 from rdi.library import Entry
 from rdi.model.record import Header
 from rdi.model.settings import Settings
+from rdi.session.round_games import WITH, game_in_words, read_game
 from rdi.shell.game_names import characters_of, games_by_name, variants_of
 from rdi.shell.lookup import InputError, find_name, find_titled, fitting, fold_name, nearest
 from rdi.shell.play.regulars import regulars, with_levels_named
@@ -18,7 +19,7 @@ from rdi.text import join_words, number_in, typed
 
 KEYWORDS = (
     "with", "against", "seats", "seed", "ante", "stash", "share", "split", "minimum-raise",
-    "table-stakes", "reserve", "asks", "same-characters",
+    "table-stakes", "reserve", "asks", "same-characters", "rounds", "round-choice",
 )  # fmt: skip
 LEVEL = "level"
 NUMBERS = {"ante": "ante", "stash": "stash", "share": "share", "reserve": "reserve"}
@@ -29,7 +30,9 @@ SWITCHES = {
 CHOSEN = {
     "split": ("split_rule", "Split Rule", ("merchant", "king", "commoner")),
     "asks": ("asks", "way of asking", ("able", "always", "stops")),
+    "round-choice": ("round_choice", "way of choosing", ("starter", "luck")),
 }
+ROUNDS = "rounds"
 ALMOST_SAME = 0.8
 """A friend's name may be somewhat like another name, but not as much as a slip of the finger."""
 
@@ -128,6 +131,9 @@ def order_words(before: str) -> Mapping[str, str]:
         return {**characters, **players, LEVEL: "and a number from 1", **keywords}
     if keyword in CHOSEN:
         return dict.fromkeys(CHOSEN[keyword][2], "")
+    if keyword == ROUNDS:
+        hall = {name: entry.about for name, entry in games.items() if not entry.is_company}
+        return {**hall, **keywords}
     return keywords
 
 
@@ -135,10 +141,12 @@ def split_clauses(text: str) -> tuple[str, list[tuple[str, str]]]:
     """The words before the first keyword, and each keyword with the words that follow it; commas
     may part them.
     """
-    head, clauses = [], []
+    head: list[str] = []
+    clauses: list[tuple[str, str]] = []
     for word in text.split():
         keyword = word.lower().replace("_", "-")
-        if keyword in KEYWORDS:
+        is_of_round = keyword == WITH and clauses and clauses[-1][0] == ROUNDS
+        if keyword in KEYWORDS and not is_of_round:
             clauses.append((keyword, ""))
         elif clauses:
             name, rest = clauses[-1]
@@ -273,6 +281,24 @@ def _read_seed(keyword: str, rest: str, order: PlayOrder, known: Known) -> None:
     order.seed = rest
 
 
+def _read_rounds(keyword: str, rest: str, order: PlayOrder, known: Known) -> None:
+    """Games of the hall, each with its variants behind `with`; `or` parts them."""
+    told = rest.removeprefix("of ").strip()
+    found = [part.strip(" ,") for part in re.split(r"\bor\b", told)]
+    if not all(found):
+        raise InputError("rounds of which game? Name one, and its variants behind with.")
+    order.settings[ROUNDS] = [_round_game(each) for each in found]
+
+
+def _round_game(text: str) -> str:
+    """The game that is meant by a part of its name, with the variants that are meant."""
+    name, variants = read_game(text)
+    games = {each: entry for each, entry in games_by_name().items() if not entry.is_company}
+    game = find_game_name(name, games)
+    chosen = [find_name(each, "variant", variants_of(game)) for each in variants]
+    return game_in_words(game, chosen)
+
+
 def _read_setting(keyword: str, rest: str, order: PlayOrder, known: Known) -> None:
     if keyword in NUMBERS:
         order.settings[NUMBERS[keyword]] = whole(rest, f"the {keyword}")
@@ -285,6 +311,7 @@ def _read_setting(keyword: str, rest: str, order: PlayOrder, known: Known) -> No
 
 _CLAUSES = {
     "with": _read_with, "against": _read_against, "seats": _read_seats, "seed": _read_seed,
+    "rounds": _read_rounds,
 }  # fmt: skip
 
 
@@ -305,6 +332,7 @@ def order_line(header: Header, people: Sequence[str], regulars: Sequence[str]) -
         if name in changed
     ]
     parts += [f"{word} {agreed[name]}" for word, (name, *_) in CHOSEN.items() if name in changed]
+    parts += [f"{ROUNDS} of {' or '.join(agreed[ROUNDS])}"] if agreed[ROUNDS] else []
     return " ".join([*parts, f"seed {header.seed}"])
 
 

@@ -1,0 +1,190 @@
+"""A game inside a Round of Gambling at the prompt: how it is ordered, shown, decided and told."""
+
+from itertools import cycle
+from random import Random
+
+import pytest
+
+from rdi.model.request import PickInside
+from rdi.session.round_games import names_of_round_games
+from rdi.shell.play.inn_screen import InnScreen
+from rdi.shell.play.play_order import order_line, read_order
+from rdi.shell.show.look import Mode
+from tests.shell.inn_visits import session_of
+from tests.shell.taverns import Visit, open_visit
+
+ORDER = "play red-dragon-inn with fiona gerki zot"
+MODES: list[Mode] = ["unicode", "plain", "ascii", "json"]
+DEN = "den-of-thieves with strong-warriors"
+
+
+def inside(text: str, seed: int = 1, mode: Mode = "unicode") -> Visit:
+    """A game in which the game inside a Round asks you."""
+    visit = open_visit(mode=mode)
+    visit.type(f"{ORDER}, rounds of {text} seed {seed}")
+    luck = Random(seed)
+    for _ in range(150):
+        if isinstance(session_of(visit).game.pending, PickInside):
+            return visit
+        go_on(visit, luck)
+    raise AssertionError("nobody starts a Round")
+
+
+def go_on(visit: Visit, luck: Random) -> None:
+    """Start Rounds and play in them where that is possible; take anything offered otherwise."""
+    decision = session_of(visit).decision
+    assert decision is not None
+    offered = [each for each in decision.choices if each.answer is not None]
+    starting = [each for each in offered if "I'm in" in str(each.answer)]
+    visit.type(luck.choice(starting or offered).text)
+
+
+# ------------------------------------------------------------------ the order
+
+
+@pytest.mark.parametrize(
+    ("words", "rounds"),
+    [
+        (f"rounds of {DEN}", [DEN]),
+        ("rounds den", ["den-of-thieves"]),
+        ("rounds of threes or the wheel with dragons", ["threes", "the-wheel with dragons"]),
+        ("rounds of threes with hidden-fate and dragons", ["threes with hidden-fate and dragons"]),
+    ],
+)
+def test_games_for_rounds_are_ordered_in_words(words: str, rounds: list[str]) -> None:
+    order = read_order(f"red-dragon-inn with zot gerki, {words} seed 7")
+    assert order.settings["rounds"] == rounds
+    assert (order.characters, order.seed) == (["zot", "gerki"], "7")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("rounds of thieves-den", "no game 'thieves-den'"),
+        ("rounds", "rounds of which game?"),
+        ("rounds of threes with hiden-fate", "hidden-fate"),
+        ("rounds of dragon-hordes", "(GR-1)"),
+        ("rounds of the-wheel with unwound-clock", "did you mean the-wheel?"),
+        ("rounds of threes round-choice mine", "starter"),
+    ],
+)
+def test_a_wrong_order_says_what_would_do(words: str, said: str) -> None:
+    visit = open_visit()
+    assert said.casefold() in visit.wrong(f"{ORDER}, {words}").casefold()
+    assert visit.tavern.session is None
+
+
+def test_games_of_the_hall_are_offered_behind_rounds() -> None:
+    offered = [
+        each.text for each in open_visit().tavern.suggestions("play red-dragon-inn rounds of thr")
+    ]
+    assert "threes" in offered
+    assert "red-dragon-inn" not in offered
+
+
+def test_the_line_that_deals_it_again_names_the_games() -> None:
+    visit = open_visit()
+    visit.type(f"{ORDER}, rounds of {DEN} or threes round-choice luck seed 7")
+    header = session_of(visit).game.record.header
+    line = order_line(header, [], ["Mara", "Nell"])
+    assert f"rounds of {DEN} or threes" in line
+    assert "round-choice luck" in line
+    again = read_order(line.removeprefix("play "))
+    assert again.settings == {"rounds": [DEN, "threes"], "round_choice": "luck"}
+
+
+# ------------------------------------------------------------------ at the table
+
+
+@pytest.mark.parametrize(
+    ("name", "mode"), list(zip(names_of_round_games(), cycle(MODES), strict=False))
+)
+def test_every_game_is_shown_and_every_choice_can_be_typed(name: str, mode: Mode) -> None:
+    visit = inside(name, 1, mode)
+    luck = Random(0)
+    decided = 0
+    for _ in range(60):
+        session = visit.tavern.session
+        if session is None or session.decision is None:
+            break
+        decision = session.decision
+        if isinstance(session.game.pending, PickInside):
+            decided += 1
+            for choice in decision.choices[:20]:
+                if choice.answer is not None:
+                    read = decision.read(decision.text_of(choice.answer))
+                    assert decision.request.read(read) == decision.request.read(choice.answer)
+            visit.type("table", "?")
+        go_on(visit, luck)
+    assert decided
+
+
+def test_the_screen_has_the_table_of_the_game_inside() -> None:
+    visit = inside(DEN)
+    screen = session_of(visit).screen()
+    assert isinstance(screen, InnScreen)
+    assert screen.inner is not None
+    said = visit.type("table")
+    assert "Round of Gambling" in said
+    assert "Den of Thieves" in said
+    assert "now:" in said
+    assert "controls it" not in said
+    assert "purse" not in said
+
+
+def test_scores_hints_and_reasons_are_those_of_the_game_inside() -> None:
+    visit = inside(DEN)
+    assert visit.type("why score").startswith("Now: ")
+    assert visit.type("score Wk Ww Bk Bw Ln Ra Mo").startswith("13 points")
+    assert "(masterly) would" in visit.type("hint")
+    assert visit.type("why gold")
+    assert visit.wrong("why not discard xx")
+
+
+def test_what_happens_in_the_game_is_told() -> None:
+    visit = inside(DEN)
+    luck = Random(3)
+    while session_of(visit).view.inner is not None:  # type: ignore[attr-defined]
+        go_on(visit, luck)
+    told = " ".join(" ".join(visit.printed).split())
+    assert "the game in it: den of thieves with strong warriors." in told
+    assert "Each may now play one Gambling or Cheating Card." in told
+    log = " ".join(visit.type("log").split())
+    assert "Everyone is dealt 7 cards." in log
+
+
+def test_hands_of_the_game_are_hidden_at_a_shared_keyboard() -> None:
+    visit = open_visit(mode="plain")
+    visit.type(f"play red-dragon-inn with zot gerki, Ann, Ben, rounds of {DEN} seed 3")
+    luck = Random(3)
+    for _ in range(400):
+        session = session_of(visit)
+        decision, request = session.decision, session.game.pending
+        assert decision is not None
+        assert request is not None
+        if isinstance(request, PickInside):
+            break
+        starting = [each for each in request.options if "I'm in" in str(each)]
+        answer = luck.choice(starting or list(request.options))
+        session.answer(answer)
+        session.advance("off")
+    else:
+        raise AssertionError("nobody starts a Round")
+    words = session.at_hand[0]
+    held = session.view_of(request.seat).inner.pile("Hand")  # type: ignore[attr-defined]
+    said = visit.type("table", "?")
+    assert not [card for card in held if words.card(card) in said or f" {card} " in said]
+    assert session.is_hand_unseen
+
+
+def test_a_game_within_a_round_is_gone_on_with_where_it_was_left(tmp_path: object) -> None:
+    visit = open_visit(tmp_path)  # type: ignore[arg-type]
+    visit.type(f"{ORDER}, rounds of {DEN} seed 1")
+    luck = Random(1)
+    while not isinstance(session_of(visit).game.pending, PickInside):
+        go_on(visit, luck)
+    before = session_of(visit).game
+    visit.type("leave", "resume")
+    after = session_of(visit).game
+    assert after is not before
+    assert (after.log, after.pending.items) == (before.log, before.pending.items)
