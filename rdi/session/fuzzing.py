@@ -263,13 +263,16 @@ def random_characters(
     definition: GameDefinition, names: Sequence[str], luck: SeededChance
 ) -> list[str]:
     """As many characters as may play, eight at most, who make whole sides. They may sit down more
-    than once, and one who can be a boss sits where there is to be one.
+    than once, and one who can be a boss sits where there is to be one; BadSettings where nobody of
+    them can.
     """
     assert definition.inn is not None
     sides, most = definition.inn.sides, min(SEATS_MOST, definition.most_seats)
     counts = [each for each in range(definition.least_seats, most + 1) if sides.are_whole(each)]
     count = counts[luck.pick(len(counts))]
     pools = [_who_may_sit(definition, names, seat, count) for seat in range(count)]
+    if not all(pools):
+        raise BadSettings(f"none of these can be a boss: {', '.join(names)}")
     return [pool[luck.pick(len(pool))] for pool in pools]
 
 

@@ -24,7 +24,7 @@ from rdi.session.fuzzing import (
     random_variants,
 )
 from rdi.session.replay import steps, undo
-from tests.inn.house import GAME, Scene, at, drink_discards, strangers
+from tests.inn.house import GAME, Scene, at, drink_discards, laid_out, strangers
 from tests.inside import table_of
 
 GAMES = int(os.environ.get("RDI_GAMES", "120"))
@@ -460,6 +460,21 @@ def test_a_card_is_seen_while_it_is_chosen_how_it_is_played() -> None:
     assert (told["kind"], told["seat"], told["text"], told["about"]) == ("card", 0, "", None)
     scene.game.answer(1)
     assert scene.game.view(1).going_on[-1]["about"]["titles"] == ["Mead"]
+
+
+def test_a_drink_that_was_revealed_and_that_nobody_drinks_is_seen() -> None:
+    ignoring = "I... am... unstoppable!"
+    scene = laid_out(
+        library.definition(GAME, ["drink_deck_6"]), ["zot", "amundyr"], "always",
+        {"phase": "drink", "drinks": {0: ["The Wench Dares You..."]}, "hands": {1: [ignoring]},
+         "drink_deck": ["Wine", "Dragon Breath Ale"]},
+    )  # fmt: skip
+    whole, gold = fuzzing.count_cards(scene.table), sum(scene.game.purses.values())
+    scene.plays(1, ignoring)
+    while scene.game.view(1).answerable[0]["kind"] != "drink":
+        scene.game.answer("pass")
+    check_invariants(scene.game, whole, gold)
+    assert (None, "Dragon Breath Ale") in scene.game.view(1).shown
 
 
 def test_a_drink_is_seen_while_all_pay_for_the_next_ones() -> None:

@@ -613,10 +613,11 @@ EVERYONE = [each.name for each in library.characters()]
 @pytest.mark.parametrize("number", range(6))
 def test_whole_evenings_keep_the_laws_and_come_out_the_same_again(number: int) -> None:
     luck = SeededChance(number)
+    variants = ["pub-crawl", *(["sea-events"] if number % 3 == 0 else [])]
+    company = random_characters(library.definition(GAME, variants), EVERYONE, luck)
     game = rdi.new_game(
-        GAME, seats=random_characters(EVERYONE, luck), same_characters=True, seed=number,
-        asks=("able", "stops")[number % 2],
-        variants=["pub-crawl", *(["sea-events"] if number % 3 == 0 else [])],
+        GAME, seats=company, same_characters=True, seed=number,
+        asks=("able", "stops")[number % 2], variants=variants,
         bar=["Drink Deck", "Drink Deck 8"] if number % 2 else [],
     )  # fmt: skip
     play_at_random(game, luck)

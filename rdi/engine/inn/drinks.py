@@ -419,6 +419,12 @@ class Drinking(Frame):
     def holds(self) -> tuple[HeldCard, ...]:
         return tuple([(None, card.title) for card in self.cards])
 
+    @property
+    def open_cards(self) -> tuple[HeldCard, ...]:
+        """Drinks that were revealed and that nobody drinks."""
+        drunk = {title for drink in self.drinks for title in drink.titles}
+        return tuple([each for each in self.holds if each[1] not in drunk])
+
     def going_on(self, table: InnTable) -> Iterable[Answerable]:
         return self.drinks
 

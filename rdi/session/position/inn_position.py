@@ -107,7 +107,7 @@ class InnPosition(Position):
         for (seat, marker), stands_at in self._arrangement.markers.items():
             table.marker_places[seat, marker] = stands_at
         table.acting = self._arrangement.turn
-        table.turns = 2  # the first turn of a game may be another than all others
+        table.turns = 2 if table.has_sides else 1  # the first turn of sides may be another one
         table.phase = self._arrangement.phase
         table.pc = _place_of(self.compiled, table.phase)
         table.dirty = True

@@ -118,7 +118,7 @@ class OwnStat(Expression):
         return stat_code(scope, seat, self.what)
 
 
-@phrase("side_size", example="number of players on victim's side")
+@phrase("side_size", example="number of members of victim's side")
 class SideSize(Expression):
     """The number of players on the side of somebody, that one too; where each plays alone, the
     number of opponents.
@@ -129,7 +129,7 @@ class SideSize(Expression):
     for_cards = True
 
     def say(self) -> str:
-        return f"the number of players on {possessive_of(self.person)} side"
+        return f"the number of members of {possessive_of(self.person)} side"
 
     def reach(self, facts: Facts) -> Reach:
         return 0, 1
