@@ -11,6 +11,8 @@ rolled         (pile, dice)
 moved          (from pile, to pile, cards or how many); to ("Discards", None) is a discard
 noted          (pile, thing): a cell or a rank is marked
 cleared        (pile,): what was noted there no longer holds
+taken up       (pile, dice): dice are taken away, to be rolled again or because others are kept
+seen           (seat, pile, card or how many): a seat looks at a hidden card
 counted        (tally, key, amount): a number on the table grew
 reshuffled     (): the discards became the new deck
 picked         (seat, verb, answer or how many): a Pick was answered

@@ -616,6 +616,7 @@ def test_the_record_names_the_games(tmp_path: Any) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.rule("GR-17")
 @pytest.mark.parametrize("number", range(12))
 def test_random_games_have_games_in_rounds(number: int) -> None:
     (played,) = fuzzing.random_games("red-dragon-inn", 700 + number, 1)

@@ -30,7 +30,8 @@ def kinds_of(tree: ast.AST) -> Iterator[str]:
 
 
 def tell(*events: Any) -> str:
-    told = InnNarrator(Vocabulary(TWO_CARDS), PARTY).tell(events)
+    words = Vocabulary(TWO_CARDS)
+    told = InnNarrator(words, PARTY, [words]).tell(events)
     return " ".join(each.text for each in told)
 
 
@@ -178,6 +179,10 @@ SAID = [
     ),
     (("nobody antes", 1), "Monk has no Gold to ante, so nobody antes."),
     (("round", 0), "You start a Round of Gambling."),
+    (("round game", 1, "two-cards with dragons"),
+     "Monk picks the game in it: two cards with dragons."),
+    (("card step",), "Each may now play one Gambling or Cheating Card."),
+    (("in round", 0, (1, 0), ("seen", 0, ("Hand", 1), 1)), "Monk looks at a card in your Hand."),
     (("passed", 1), "Monk passes."),
     (("took control", 0), "You control the Round."),
     (("left the round", 1), "Monk leaves the Round."),

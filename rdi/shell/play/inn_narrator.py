@@ -73,7 +73,9 @@ def narrates_inn(*kinds: str) -> Callable[[Callable[[InnNarrator, Event], Said]]
     return register
 
 
-@narrates_inn("phase", "over", "rolled", "noted", "cleared", "counted", "picked", "forced")
+@narrates_inn(
+    "phase", "over", "rolled", "noted", "cleared", "counted", "picked", "forced", "seen", "taken up"
+)  # fmt: skip
 def _silent(narrator: InnNarrator, event: Event) -> Said:
     """Nothing: other events tell of it, or it never happens at such a table."""
     return ""

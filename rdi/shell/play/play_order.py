@@ -137,7 +137,9 @@ def order_words(before: str) -> Mapping[str, str]:
     return keywords
 
 
-def split_clauses(text: str) -> tuple[str, list[tuple[str, str]]]:
+def split_clauses(
+    text: str, keywords: Collection[str] = KEYWORDS
+) -> tuple[str, list[tuple[str, str]]]:
     """The words before the first keyword, and each keyword with the words that follow it; commas
     may part them.
     """
@@ -146,7 +148,7 @@ def split_clauses(text: str) -> tuple[str, list[tuple[str, str]]]:
     for word in text.split():
         keyword = word.lower().replace("_", "-")
         is_of_round = keyword == WITH and clauses and clauses[-1][0] == ROUNDS
-        if keyword in KEYWORDS and not is_of_round:
+        if keyword in keywords and not is_of_round:
             clauses.append((keyword, ""))
         elif clauses:
             name, rest = clauses[-1]

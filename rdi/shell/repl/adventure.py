@@ -17,6 +17,8 @@ from rdi.shell.lookup import InputError
 from rdi.shell.play.game_session import PRACTICE, GameSession
 from rdi.shell.play.game_setup import party_of, seat_names, sit
 from rdi.shell.play.play_order import (
+    KEYWORDS,
+    ROUNDS,
     PlayOrder,
     read_company,
     read_order,
@@ -33,7 +35,7 @@ from rdi.text import count_of, number_in
 
 def begin_evening(tavern: Tavern, rest: str) -> None:
     """Begin an evening as ordered; ask how long it is to be where that was not said."""
-    length, clauses = split_clauses(rest)
+    length, clauses = split_clauses(rest, [each for each in KEYWORDS if each != ROUNDS])
     order = read_company(clauses)
     if length:
         _begin(tavern, order, read_length(length))
