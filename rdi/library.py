@@ -230,7 +230,7 @@ def compiled_inn_game(
         _named("tavern", title, taverns)
     for name in rules.piles:
         _named("pile for the table", name, shelf.piles)
-    piles = piles_used(rules.piles, shelf.piles) if rules.piles else ()
+    piles = piles_used(rules.piles, shelf.piles, rules.taverns) if rules.piles else ()
     drinks = drinks_of(rules.drinks, rules.taverns, shelf.decks)
     return inn_game_of(found, seated, drinks, piles, round_games)
 

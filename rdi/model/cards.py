@@ -6,7 +6,7 @@ does not know where they came from.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import CodeType
 
@@ -564,9 +564,15 @@ class DrinkDeck:
         return self.event is not None
 
 
-def piles_used(names: Sequence[str], known: Mapping[str, TablePile]) -> tuple[TablePile, ...]:
+PARTY_MOVES = "the party moves"
+"""What a card needs that is in the game only where the party moves among taverns."""
+
+
+def piles_used(
+    names: Sequence[str], known: Mapping[str, TablePile], taverns: Sequence[str] = ()
+) -> tuple[TablePile, ...]:
     """The piles of these names and those of their discards, without the cards that need another
-    pile. Raises KeyError where there is no such pile.
+    pile, or taverns where there are none. Raises KeyError where there is no such pile.
     """
     found: dict[str, TablePile] = {}
     waiting = [*names]
@@ -575,10 +581,11 @@ def piles_used(names: Sequence[str], known: Mapping[str, TablePile]) -> tuple[Ta
         if name not in found:
             found[name] = known[name]
             waiting += [known[name].pile.discards] if known[name].pile.discards else []
-    return tuple([_without_idle_cards(each, found) for each in found.values()])
+    used = {*found, PARTY_MOVES} if taverns else {*found}
+    return tuple([_without_idle_cards(each, used) for each in found.values()])
 
 
-def _without_idle_cards(pile: TablePile, used: Mapping[str, TablePile]) -> TablePile:
+def _without_idle_cards(pile: TablePile, used: Collection[str]) -> TablePile:
     """A pile without the cards that need another one which is not in use."""
     idle = {
         title for title, card in pile.cards.items()

@@ -104,5 +104,5 @@ def _compiled_game(
         if name not in trial.piles:
             message = f"{definition.title} is played with a pile {name}, which is not on the shelf"
             raise BadSettings(message)
-    piles = piles_used(definition.inn.piles, trial.piles)
+    piles = piles_used(definition.inn.piles, trial.piles, definition.inn.taverns)
     return CompiledInnGame(definition, characters, deck, piles)

@@ -365,10 +365,11 @@ class Playing(Frame):
     def _opens_choice(self, table: InnTable) -> bool:
         """Begin the choice of Champions, and let it be answered; whether anybody may do so. Who
         plays a card or turned up a Drink Event stands for the own side, and so does who is one
-        alone; for Events of the table each side chooses freely (team-champ-02, team-champ-03).
+        alone; for Events of the table and of taverns each side chooses freely (team-champ-02, team-champ-03).
         """
         play, before = self.play, len(table.stack)
-        is_free = isinstance(play.source, EventCard) and self.origin is not None
+        source = play.source
+        is_free = isinstance(source, EventCard) and (self.origin is not None or source.is_of_place)
         alone = [seat for seat in table.playing if table.members(seat) == [seat]]
         play.champions = tuple(dict.fromkeys([*(() if is_free else (play.seat,)), *alone]))
         if table.roster.answers_champions:

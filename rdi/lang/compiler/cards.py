@@ -46,6 +46,7 @@ from rdi.model.cards import (  # fmt: skip
     GAMBLING,
     GAME,
     OWNER,
+    PARTY_MOVES,
     ROUND,
     SOMETIMES,
     TAVERN,
@@ -545,18 +546,22 @@ class _CardBuilder:
         return self.block.home_name in self.deck.known.table_piles
 
     def _needs(self) -> str:
-        """The pile of the table without which the card is left out."""
-        named = [each.pile for each in self.block.lines if isinstance(each, k.OnlyWhereInUse)]
-        for name in named:
+        """The pile of the table, or the taverns, without which the card is left out."""
+        kinds = k.OnlyWhereInUse | k.OnlyWherePartyMoves
+        lines = [each for each in self.block.lines if isinstance(each, kinds)]
+        for line in lines:
+            known = self.deck.known.table_piles
             if not self._is_of_table:
                 message = "only cards of a pile of the table are left out of a game"
-                self.top.report("E0318", name.span, message, "", "action card ... in Weather:")
-            elif str(name) not in self.deck.known.table_piles:
-                known = self.deck.known.table_piles
-                self.top.symbols.unknown("E0201", "pile of the table", name, known)
-        for again in named[1:]:
+                self.top.report("E0318", line.span, message, "", "action card ... in Weather:")
+            elif isinstance(line, k.OnlyWhereInUse) and str(line.pile) not in known:
+                self.top.symbols.unknown("E0201", "pile of the table", line.pile, known)
+        for again in lines[1:]:
             self.top.report("E0220", again.span, "this was said already, in a line above")
-        return str(named[0]) if named else ""
+        if not lines:
+            return ""
+        first = lines[0]
+        return str(first.pile) if isinstance(first, k.OnlyWhereInUse) else PARTY_MOVES
 
     def _restrictions(self) -> Restrictions:
         """What holds for it, whatever it answers."""

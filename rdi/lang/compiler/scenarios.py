@@ -193,7 +193,7 @@ class _ScenarioReader(Reporter):
                 message = f"{game.title} is played with a pile {name}, which is not on the shelf"
                 self.report("E0228", self.block.heading.span, message)
                 return None
-        piles = piles_used(game.inn.piles, self.shelf.piles)
+        piles = piles_used(game.inn.piles, self.shelf.piles, game.inn.taverns)
         return ScenarioScope(self.source, self.shelf, self.mistakes, game, deck, piles)
 
     def _with_variants(self, game: GameDefinition) -> GameDefinition | None:

@@ -118,6 +118,15 @@ class OnlyWhereInUse(Phrase):
     pile: Word
 
 
+@phrase(
+    "only_where_party_moves",
+    example="only where the party moves",
+    english="it is left out of the game where the party stays in one place",
+)
+class OnlyWherePartyMoves(Phrase):
+    """A card of a pile of the table is in the game only where the party moves among taverns."""
+
+
 @phrase("house", example="house", english="our own card")
 class House(Phrase):
     """The card is no printed one."""
