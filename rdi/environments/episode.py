@@ -38,7 +38,7 @@ class GameSpec:
                 f"{definition.title} is played by characters, and for such games there are no "
                 "environments; take one that is played for Gold"
             )
-        usual = max(definition.least_seats, min(SEATS, definition.most_seats))
+        usual = definition.seats_near(SEATS)
         wanted = usual if seats is None else whole_number("the number of seats", seats)
         self.seats = seat_count(definition, "players", wanted)
         self.settings = make_settings(**options)

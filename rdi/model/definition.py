@@ -181,6 +181,17 @@ class GameDefinition:
     generated_lines: tuple[int, ...] = ()
     module_paths: tuple[str, ...] = ()
 
+    def seats_near(self, count: int) -> int:
+        """The number of seats for which it is that is nearest to one, rather fewer than more; with
+        sides only such as make whole ones.
+        """
+        known = [
+            seats
+            for seats in range(self.least_seats, self.most_seats + 1)
+            if self.inn is None or self.inn.sides.are_whole(seats)
+        ]
+        return min(known or [self.least_seats], key=lambda seats: (abs(seats - count), seats))
+
 
 def name_of(title: str) -> str:
     """A title as players type it: lowercase words with hyphens, apostrophes left out."""

@@ -91,7 +91,7 @@ def bots_for_seats(
     if not named:
         raise BadSettings("somebody has to play: name one bot for all seats, or one for each")
     if seats is None:
-        usual = max(definition.least_seats, min(SEATS, definition.most_seats))
+        usual = definition.seats_near(SEATS)
         count = len(named) if len(named) > 1 else usual
     else:
         count = seats if isinstance(seats, int) else len(sequence("the seats", seats))

@@ -46,7 +46,7 @@ class DealFirstChance:
 def trial_seats() -> int:
     """The number of seats, with that of the author."""
     definition = _definition()
-    return max(definition.least_seats, min(TRIAL_SEATS, definition.most_seats))
+    return definition.seats_near(TRIAL_SEATS)
 
 
 def begin_trial(trial: Trial, names: Sequence[str], seed: int | str) -> Game:

@@ -137,7 +137,7 @@ def test_a_loss_of_one_s_own_is_no_loss_of_another() -> None:
     )
     scene.plays(0, "Shove", 2)
     assert refused(scene, 2, "No Fights Here", "losses") == (
-        "another player has not lost Fortitude to this card"
+        "no other player has lost Fortitude to this card"
     )
 
 

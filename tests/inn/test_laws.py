@@ -119,7 +119,7 @@ def test_a_fork_goes_on_alike_and_apart(number: int, count: int) -> None:
 
 @pytest.mark.parametrize("number", range(6))
 def test_a_choice_is_taken_back(number: int) -> None:
-    game, luck = answers(number, 40)
+    game, luck = answers(number, 5)
     assert game.pending is not None
     seat, before = game.pending.seat, stands(game)
     game.answer(random_answer(game.pending, luck))

@@ -145,3 +145,9 @@ def test_each_of_a_side_plays_one_action_card_at_most() -> None:
         game.answer(answer)
     assert asked
     assert len(set(asked)) == len(asked)
+
+
+@pytest.mark.rule("team-char-remy")
+def test_nobody_of_a_side_is_marked_by_the_marker_on_it() -> None:
+    view = new(["remy", "fiona", "amundyr", "daareka"]).view(0)
+    assert [each["Mark"] for each in view.ranges] == [(0, 0), (0, 0), (0, 1), (0, 1)]

@@ -77,7 +77,11 @@ def paid_otherwise(table: InnTable, seat: int, way: str) -> list[str]:
 
 
 def may_play(table: InnTable, seat: int, kind: str) -> bool:
-    """Whether this player may play cards of this kind at all."""
+    """Whether this player may play cards of this kind at all. Who has ended the turn early, while
+    others of the side go on, may not until it is over (team-endturn-01).
+    """
+    if seat in table.skipping:
+        return False
     return not table.has_laws or not any(
         (not law.kinds or kind in law.kinds) and _speaks_of(table, play, law, seat)
         for play, law in laws(table, m.Ban)
@@ -111,6 +115,8 @@ def let_ignore(table: InnTable, play: Play) -> None:
     """
     if not table.has_laws or cannot_be_ignored(table, play):
         return
+    if table.skipping:
+        play.ignored |= {seat for seat in table.skipping if play.kind != CARD or seat != play.seat}
     for each, law in laws(table, m.Immunity):
         if _covers(law, play):
             seats = {seat for seat in table.seats_of(law.who, each) if seat not in each.ignored}
@@ -157,7 +163,7 @@ def ignores_effects(table: InnTable, seat: int) -> bool:
 
 
 def _ignores(table: InnTable, seat: int, what: str) -> bool:
-    return any(
+    return seat in table.skipping or any(
         law.what in (what, m.EFFECTS) and _speaks_of(table, play, law, seat)
         for play, law in laws(table, m.Immunity)
     )

@@ -334,7 +334,7 @@ def _after_loss(
     if not isinstance(thing, Losses) or (
         trigger.to == c.ANOTHER and table.plays_with(seat, thing.seat)
     ):
-        return f"{subject} not lost {trigger.what} to {_CARDS_OF[trigger.to]} card"
+        return f"{subject} lost {trigger.what} to {_CARDS_OF[trigger.to]} card"
     assert thing.play.way is not None
     if trigger.kinds and thing.play.way.kind not in trigger.kinds:
         return f"{thing.play.title} is no {' or '.join(sorted(trigger.kinds))} card"
@@ -343,10 +343,10 @@ def _after_loss(
             if trigger.unless_reduced and seat in loss.reduced_by:
                 return "you have reduced that loss"
             return None
-    return f"{subject} not lost {trigger.what} to this card"
+    return f"{subject} lost {trigger.what} to this card"
 
 
-_SUBJECTS = {c.OWN: "you have", c.ANOTHER: "another player has", c.ANYONE: "nobody has"}
+_SUBJECTS = {c.OWN: "you have not", c.ANOTHER: "no other player has", c.ANYONE: "nobody has"}
 _CARDS_OF = {c.ANOTHER: "another player's", c.ANYONE: "a"}
 
 

@@ -365,11 +365,16 @@ class Playing(Frame):
     def _opens_choice(self, table: InnTable) -> bool:
         """Begin the choice of Champions, and let it be answered; whether anybody may do so. Who
         plays a card or turned up a Drink Event stands for the own side, and so does who is one
-        alone; for Events of the table and of taverns each side chooses freely (team-champ-02, team-champ-03).
+        alone; for Events of the table and of taverns each side chooses freely, and for Drink Events
+        too where one of its players has ended the turn (team-champ-02, team-champ-03, SD-6).
         """
         play, before = self.play, len(table.stack)
         source = play.source
-        is_free = isinstance(source, EventCard) and (self.origin is not None or source.is_of_place)
+        is_free = isinstance(source, EventCard) and (
+            self.origin is not None
+            or source.is_of_place
+            or any(table.plays_with(play.seat, seat) for seat in table.skipping)
+        )
         alone = [seat for seat in table.playing if table.members(seat) == [seat]]
         play.champions = tuple(dict.fromkeys([*(() if is_free else (play.seat,)), *alone]))
         if table.roster.answers_champions:

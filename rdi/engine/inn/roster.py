@@ -216,11 +216,13 @@ class Roster:
         return self.table_cards[title] if owner is None else self.cards_of[owner][title]
 
     def _never_had(self, seat: int) -> list[str]:
-        """The tokens that a seat owns and therefore never has."""
+        """The tokens that a seat owns, or one on its side, and therefore never has
+        (team-char-remy).
+        """
         return [
             name
             for name, owner in self.token_owners.items()
-            if owner == seat and self.tokens[name].never_owner
+            if self.side[owner] == self.side[seat] and self.tokens[name].never_owner
         ]
 
     def card(self, seat: int, title: str) -> c.Card:

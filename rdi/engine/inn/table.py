@@ -542,7 +542,7 @@ class InnTable(Table):
     @property
     def has_laws(self) -> bool:
         """Whether anything lasts or lies in play that may hold for somebody."""
-        if self.lasting:
+        if self.lasting or self.skipping:
             return True
         places = self.roster.places_in_play
         return bool(places) and any(map(self.piles.__getitem__, places))

@@ -190,7 +190,9 @@ def _problems(
     """
     logs: list[tuple[Any, ...]] = []
     for is_first in (True, False):
-        game = new_game(name, seats=_seats(name), variants=variants, seed=seed_of(name, seed))
+        game = new_game(
+            name, seats=_seats(name, variants), variants=variants, seed=seed_of(name, seed)
+        )
         make = bots.play if is_first else bots.again()
         yield from _play(make, bots.probe if is_first else None, game, watch, seed)
         logs.append(game.log)
@@ -203,9 +205,8 @@ def seed_of(name: str, seed: int | str) -> int:
     return seed_for(seed, "bot-check", name) >> 16
 
 
-def _seats(name: str) -> int:
-    definition = library.definition(name)
-    return max(definition.least_seats, min(SEATS, definition.most_seats))
+def _seats(name: str, variants: Sequence[str]) -> int:
+    return library.definition(name, variants).seats_near(SEATS)
 
 
 def _play(

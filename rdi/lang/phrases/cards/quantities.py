@@ -140,6 +140,27 @@ class SideSize(Expression):
         return Typed(f"t.side_size({scope.require(self.person, PLAYER).code})", NUMBER)
 
 
+@phrase(
+    "own_side_size",
+    example="number of members of your side",
+    english="the number of members of your side",
+)
+class OwnSideSize(Expression):
+    """The number of players on the side of the card's player, who is one of them; 1 where each
+    plays alone.
+    """
+
+    for_cards = True
+
+    def reach(self, facts: Facts) -> Reach:
+        return 0, 1
+
+    def code(self, scope: Scope) -> Typed:
+        if not require_card(scope, self):
+            return BROKEN
+        return Typed("len(t.members(p.seat))", NUMBER)
+
+
 LEVEL_MOST = 9
 """No Event is of a higher level."""
 
