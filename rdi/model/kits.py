@@ -9,6 +9,11 @@ from rdi.model.cards import Character
 from rdi.model.inn import InnRules, KitUse
 from rdi.text import hint, join_words, nearest_words
 
+EQUIPPED_MOST = 500
+"""So many characters with kits are kept, so that each is the same object at all tables."""
+
+_EQUIPPED: dict[tuple[str, str, str, str, int], Character] = {}
+
 
 def with_kits(
     seated: Sequence[Character], rules: InnRules, kits: Mapping[str, Character]
@@ -24,9 +29,20 @@ def with_kits(
         opponents = sum(side != sides[seat] for side in sides)
         for use in rules.kits:
             if use.is_for(seat, rules.sides, len(seated)):
-                character = character.with_kit(_kit(use, character, kits), use.times.of(opponents))
+                kit = _kit(use, character, kits)
+                character = _equipped(character, kit, use.times.of(opponents))
         found.append(character)
     return tuple(found)
+
+
+def _equipped(character: Character, kit: Character, times: int) -> Character:
+    """A character with a kit; the same object for the same ones."""
+    key = (character.fingerprint, character.path, kit.fingerprint, kit.path, times)
+    if key not in _EQUIPPED:
+        if len(_EQUIPPED) >= EQUIPPED_MOST:
+            _EQUIPPED.clear()
+        _EQUIPPED[key] = character.with_kit(kit, times)
+    return _EQUIPPED[key]
 
 
 def bosses(kits: Mapping[str, Character]) -> tuple[str, ...]:
