@@ -81,7 +81,14 @@ def finish_with_purses(table: Table, compiled: CompiledDefinition) -> None:
 
 
 def won(table: Table, seat: int) -> int:
-    """The Gold a seat has more than when the game began, less if negative; its reserve included."""
+    """The Gold a seat has more than when the game began, less if negative; its reserve included.
+    What a side has more is divided among its seats, the first of which has what does not divide.
+    """
+    for side in table.shared_sides:
+        if seat in side:
+            more = sum(table.gold[each] - table.start[each] for each in side)
+            each, rest = divmod(more, len(side))
+            return each + (rest if seat == side[0] else 0)
     more = table.gold[seat] - table.start[seat]
     if table.settings.table_stakes:
         return more

@@ -19,7 +19,7 @@ class Outcome:
     next game (ties-05, shares-11). `memory`: what the game remembers for its next time. `loans` and
     `debts`: the Loan and Debt Markers that each seat got during the game (ac-07). `inn`: Gold that
     the house took in. `sides`: the seats of each side, where players share what they have and win
-    together; a side's Gold is counted in its first seat. Nothing where everybody plays alone.
+    together; what a side has won is divided among its seats. Nothing where everybody plays alone.
     """
 
     winnings: tuple[int, ...]

@@ -151,3 +151,14 @@ def test_each_of_a_side_plays_one_action_card_at_most() -> None:
 def test_nobody_of_a_side_is_marked_by_the_marker_on_it() -> None:
     view = new(["remy", "fiona", "amundyr", "daareka"]).view(0)
     assert [each["Mark"] for each in view.ranges] == [(0, 0), (0, 0), (0, 1), (0, 1)]
+
+
+def test_what_a_side_has_won_is_divided_among_its_seats() -> None:
+    game = played(new(seed=2), 2)
+    assert game.outcome is not None
+    for first in (0, 2):
+        more = game.purses[first] - 10
+        one, other = game.outcome.winnings[first : first + 2]
+        assert one + other == more
+        assert 0 <= one - other <= 1
+    assert sum(game.outcome.winnings) == -game.outcome.inn

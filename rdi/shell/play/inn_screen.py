@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from rdi.model.request import Pick, PickInside, Request, Respond
@@ -96,7 +97,10 @@ class SeatPile:
     def text(self) -> str:
         """What lies there."""
         if self.titles:
-            return ", ".join(self.titles)
+            several = Counter(self.titles).items()
+            return ", ".join(
+                f"{count} x {title}" if count > 1 else title for title, count in several
+            )
         return count_of(self.count, "card") + (f", {self.top} on top" if self.top else "")
 
 
@@ -581,7 +585,7 @@ def seat_lines(
             out="" if is_in else went_out.get(seat, "out"),
             counters=own,
             markers=view.marker_places[seat],
-            side=tuple(party.name(each) for each in _side(view, seat) if each != seat),
+            side=tuple(_own_name(view, party, each) for each in _side(view, seat) if each != seat),
             short=_short_name(view, party, seat),
         )
 
@@ -591,12 +595,19 @@ def _side(view: InnView, seat: int) -> tuple[int, ...]:
     return next(side for side in view.sides if seat in side)
 
 
-def _short_name(view: InnView, party: Party, seat: int) -> str:
-    """The name of the character without its titles, and who plays it."""
+def _own_name(view: InnView, party: Party, seat: int) -> str:
+    """The name of the character without its titles, or You."""
+    if seat == party.you:
+        return "You"
     title = view.character_titles[seat]
     words = title.split()
     own = next((word for word in words if word.lower() == view.characters[seat]), words[0])
-    first = party.names[seat].replace(title, own)
+    return party.names[seat].replace(title, own)
+
+
+def _short_name(view: InnView, party: Party, seat: int) -> str:
+    """The name of the character without its titles, and who plays it."""
+    first = _own_name(view, replace(party, you=None), seat)
     return f"You ({first})" if seat == party.you else f"{first} ({party.person(seat)})"
 
 
