@@ -162,3 +162,13 @@ def test_what_a_side_has_won_is_divided_among_its_seats() -> None:
         assert one + other == more
         assert 0 <= one - other <= 1
     assert sum(game.outcome.winnings) == -game.outcome.inn
+
+
+def test_what_another_may_discard_in_an_imagined_game_is_the_imagined_hand() -> None:
+    game = rdi.new_game(GAME, seats=["deirdre", "fiona", "gerki"], seed=3)
+    while game.pending is not None and game.pending.verb != "discard":
+        game.answer("pass")
+    imagined = game.view(1).imagine(5)
+    assert game.pending is not None and imagined.pending is not None
+    assert imagined.pending.options != game.pending.options
+    assert sorted(imagined.pending.items) == sorted(imagined.view(0).hand)

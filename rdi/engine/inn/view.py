@@ -23,7 +23,7 @@ from rdi.engine.inn.playing import ANSWER_KINDS, Playing, ResponseWindow
 from rdi.engine.inn.round_game import Changing, RoundGame
 from rdi.engine.inn.table import GOLD, InnTable
 from rdi.engine.inn.taverns import crawlers, destinations, is_over
-from rdi.engine.inn.turns import ActionPhase
+from rdi.engine.inn.turns import ActionPhase, DiscardAndDrawPhase
 from rdi.engine.table import DECK
 from rdi.engine.visibility import may_see
 from rdi.model import cards as c
@@ -31,7 +31,7 @@ from rdi.model.cards import Card, DrinkCard, EventCard
 from rdi.model.effects import INN
 from rdi.model.inn import sides_of
 from rdi.model.lasting import NEXT_TURN
-from rdi.model.request import PASS, Pick, Request, Respond
+from rdi.model.request import PASS, Request, Respond
 
 
 def things_on_stack(table: InnTable) -> Iterator[Answerable]:
@@ -715,10 +715,13 @@ def _asked(world: InnTable, view: InnView, pending: Request | None) -> Request |
     """The request of an imagined game: another player is offered cards that the imagined hand
     holds.
     """
-    if isinstance(pending, Pick) and pending.seat != view.seat and world.round is not None:
-        top = world.stack[-1]
-        if isinstance(top, Changing | RoundGame) and not isinstance(pending, Respond):
-            return None  # it is asked anew
+    top = world.stack[-1] if world.stack else None
+    if (
+        isinstance(top, Changing | RoundGame | DiscardAndDrawPhase)
+        and isinstance(pending, Pick)
+        and pending.seat != view.seat
+    ):
+        return None  # it is asked anew, of what is held there now
     if not isinstance(pending, Respond) or pending.seat == view.seat:
         return pending
     hand = [*world.hand(pending.seat), *world.beside_hand(pending.seat)]
