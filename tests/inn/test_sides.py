@@ -169,6 +169,7 @@ def test_what_another_may_discard_in_an_imagined_game_is_the_imagined_hand() -> 
     while game.pending is not None and game.pending.verb != "discard":
         game.answer("pass")
     imagined = game.view(1).imagine(5)
-    assert game.pending is not None and imagined.pending is not None
+    assert game.pending is not None
+    assert imagined.pending is not None
     assert imagined.pending.options != game.pending.options
     assert sorted(imagined.pending.items) == sorted(imagined.view(0).hand)

@@ -31,7 +31,7 @@ from rdi.model.cards import Card, DrinkCard, EventCard
 from rdi.model.effects import INN
 from rdi.model.inn import sides_of
 from rdi.model.lasting import NEXT_TURN
-from rdi.model.request import PASS, Request, Respond
+from rdi.model.request import PASS, Pick, Request, Respond
 
 
 def things_on_stack(table: InnTable) -> Iterator[Answerable]:
@@ -716,12 +716,13 @@ def _asked(world: InnTable, view: InnView, pending: Request | None) -> Request |
     holds.
     """
     top = world.stack[-1] if world.stack else None
-    if (
-        isinstance(top, Changing | RoundGame | DiscardAndDrawPhase)
-        and isinstance(pending, Pick)
-        and pending.seat != view.seat
-    ):
-        return None  # it is asked anew, of what is held there now
+    is_choice = isinstance(pending, Pick) and not isinstance(pending, Respond)
+    if is_choice and pending is not None and pending.seat != view.seat:
+        if isinstance(top, Changing | RoundGame):
+            return None  # it is asked anew
+        if isinstance(top, DiscardAndDrawPhase):
+            held = world.hand(pending.seat)
+            return Pick(pending.seat, pending.verb, held, 0, len(held))
     if not isinstance(pending, Respond) or pending.seat == view.seat:
         return pending
     hand = [*world.hand(pending.seat), *world.beside_hand(pending.seat)]
