@@ -141,6 +141,24 @@ def test_scores_hints_and_reasons_are_those_of_the_game_inside() -> None:
     assert visit.wrong("why not discard xx")
 
 
+def test_odds_are_told_where_the_game_inside_asks_and_not_for_a_card() -> None:
+    visit, luck = inside("kings-council"), Random(1)
+    told = []
+    for _ in range(60):
+        decision = session_of(visit).decision
+        if decision is None:
+            break
+        is_own = not decision.view.is_company and decision.view.turn is not None
+        if is_own:
+            told.append(visit.type("odds"))
+            assert "win the pot alone" in told[-1]
+            assert "nothing is played" in visit.type(f"what-if {decision.choices[0].text}")
+            break
+        assert "Odds are not told" in visit.wrong("odds")
+        go_on(visit, luck)
+    assert told
+
+
 def test_what_happens_in_the_game_is_told() -> None:
     visit = inside(DEN)
     luck = Random(3)

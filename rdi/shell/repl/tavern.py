@@ -298,7 +298,10 @@ class Tavern:
             return NOTHING_PLAYED
         if command.where is not Where.GAME and session.decision is None:
             return NOBODY_ASKED
-        is_company = session.game.definition.inn is not None
+        decision = session.decision  # in a game inside a Round it is one of that game
+        is_company = decision is not None and (
+            decision.view.is_company or decision.view.turn is None
+        )
         return command.otherwise if is_company and command.where is Where.GAMBLING_DECISION else ""
 
     def _run(self, line: str) -> None:
