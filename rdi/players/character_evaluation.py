@@ -105,6 +105,13 @@ def margin(view: InnView, seat: int) -> int:
     return numbers[reached] - numbers[reaching]
 
 
+def in_need_of_a_drink(view: InnView, seat: int) -> tuple[int, int]:
+    """The key by which Drinks are ordered: for whoever is nearest to passing out, and of a side for
+    the one before whom the fewest lie, since each of them drinks one in a turn.
+    """
+    return margin(view, seat), _drinks_before(view, seat)
+
+
 def held_card_weight(card: c.Card | None) -> float:
     """The weight of holding a card."""
     return 0.0 if card is None else sum(_way_weight(way) for way in card.ways)

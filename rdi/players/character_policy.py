@@ -14,7 +14,7 @@ from zlib import crc32
 from rdi.model import cards as c
 from rdi.model import effects as e
 from rdi.model.request import PASS, Answer, Pick, PickInside, Request, Respond, Wager
-from rdi.players.character_evaluation import margin
+from rdi.players.character_evaluation import in_need_of_a_drink, margin
 
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
@@ -110,6 +110,8 @@ def _target(view: InnView, request: Pick, taste: FixedPreferences) -> Answer:
     others = [item for item in request.items if item not in own]
     seats = [item for item in others if isinstance(item, int)]
     if seats and taste.number(view.turns) < AT_THE_WEAKEST:
+        if request.verb == "order":
+            return min(seats, key=lambda seat: in_need_of_a_drink(view, seat))
         return min(seats, key=lambda seat: (margin(view, seat), view.stats[seat]["Gold"]))
     return taste.choice(others or list(request.items))
 

@@ -23,7 +23,11 @@ from rdi.model.cards import (
 from rdi.model.request import PASS, Answer, Pick, PickInside, Request, Respond, Wager
 from rdi.odds.rollouts import ImaginedGame
 from rdi.players.card_worth import most_healed
-from rdi.players.character_evaluation import chance_to_last, margin, worth_in_need
+from rdi.players.character_evaluation import (
+    chance_to_last,
+    in_need_of_a_drink,
+    worth_in_need,
+)
 from rdi.players.hand_sifting import cheapest, is_of_hand, sift
 from rdi.players.idle_cards import is_at_any_moment, without_idle_bids, without_idle_cards
 from rdi.players.traits import decision_random
@@ -60,7 +64,7 @@ def choose(view: InnView, request: Request, luck: Random) -> Answer:
     if is_of_hand(view, request) and (request.verb == "discard" or not request.is_single):
         return _given_up(view, request, luck)
     if request.verb == "order":
-        return min(request.items, key=lambda seat: margin(view, seat))
+        return min(request.items, key=lambda seat: in_need_of_a_drink(view, seat))
     options = request.options
     if isinstance(request, Respond):
         options = without_idle_cards(view, request, luck.getrandbits(48))
