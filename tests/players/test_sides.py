@@ -1,4 +1,4 @@
-"""How regulars play in sides: they share out what they order, and keep what heals until it helps."""
+"""How regulars play in sides: they share out what they order, and keep what heals for later."""
 
 from typing import cast
 
