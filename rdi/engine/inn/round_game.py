@@ -66,8 +66,9 @@ class RoundGame(Gambling):
     @property
     def game(self) -> PlayedGame:
         """The game, once it is chosen."""
-        assert self.round.game is not None
-        return self.round.game
+        game = self.round.game
+        assert isinstance(game, PlayedGame)
+        return game
 
     def imagine(self, table: InnTable, viewer: int, luck: Chance) -> None:
         if self.round.game is not None:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from rdi.engine.chance import Chance, PileChance
 from rdi.engine.inn.answerable import (
@@ -55,9 +55,6 @@ from rdi.model.effects import INN, PlayerRef
 from rdi.model.inn import sides_of
 from rdi.model.lasting import NEXT_TURN, THIS_ROUND, THIS_TURN, Laws, OpenHand, PutUnder
 from rdi.model.request import Request
-
-if TYPE_CHECKING:
-    from rdi.engine.inn.played_game import PlayedGame
 
 GOLD = "Gold"
 ON_DRINKS = "on drinks"
@@ -228,7 +225,7 @@ class Round(Cloned):
         self.winner: int | None = None
         self.win: Win | None = None
         self.things: list[HeldCard] = []
-        self.game: PlayedGame | None = None
+        self.game: Any = None  # a PlayedGame, which is made at a table and so knows this file
         self.changes: list[Change] = []
 
     def let_change(self, seat: int, card: Card | None, cheats: bool) -> None:
