@@ -76,7 +76,8 @@ class Pick:
         items = self._alike_together()
         sizes = range(self.least, self.most + 1)
         answers = chain.from_iterable([combinations(items, size) for size in sizes])
-        return tuple(dict.fromkeys(islice(answers, OPTIONS_MOST)))
+        offered = dict.fromkeys(islice(answers, OPTIONS_MOST))
+        return tuple(offered if items is self.items else map(self._in_item_order, offered))
 
     def _alike_together(self) -> Sequence[Answer]:
         """The items with equal ones side by side, so that equal combinations are equal tuples."""

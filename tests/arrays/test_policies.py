@@ -46,7 +46,8 @@ def test_uniform_takes_the_option_that_luck_points_at(seed: int, pick: Pick) -> 
     if pick.ordered:
         return
     options = pick.options
-    assert answer("uniform", seed, pick) == options[SeededChance(seed).pick(len(options))]
+    chosen = pick.read(answer("uniform", seed, pick))
+    assert chosen == options[SeededChance(seed).pick(len(options))]
 
 
 @given(seeds, wagers())
