@@ -350,7 +350,7 @@ class Draw(Effect):
 class Discard(Effect):
     """Discard cards from the hand: `victim discards 1 card`, `victim discards 1 card at random`;
     only those of some `kinds`: `victim discards 1 action card`; who has too few of them `shows` the
-    hand to all: `victim discards 1 action card, or shows the hand`.
+    hand to all: `victim discards 1 action card, unless the hand lies open`.
     """
 
     who: PlayerRef

@@ -60,7 +60,7 @@ class DiscardsOfKind(OfCards):
         yield Discard(who, scope.amount(self.quantity), kinds=kinds, shows=self.shows)
 
 
-@phrase("discards_or_shows", example="victim discards 1 sometimes card, or shows the hand")
+@phrase("discards_or_shows", example="victim discards 1 sometimes card, unless the hand lies open")
 class DiscardsOrShows(DiscardsOfKind):
     """The same; who holds too few such cards shows the hand to all others."""
 
