@@ -181,16 +181,16 @@ class GameDefinition:
     generated_lines: tuple[int, ...] = ()
     module_paths: tuple[str, ...] = ()
 
+    @property
+    def seat_counts(self) -> list[int]:
+        """The numbers of seats for which it is; with sides only such as make whole ones."""
+        counts = range(self.least_seats, self.most_seats + 1)
+        return [each for each in counts if self.inn is None or self.inn.sides.are_whole(each)]
+
     def seats_near(self, count: int) -> int:
-        """The number of seats for which it is that is nearest to one, rather fewer than more; with
-        sides only such as make whole ones.
-        """
-        known = [
-            seats
-            for seats in range(self.least_seats, self.most_seats + 1)
-            if self.inn is None or self.inn.sides.are_whole(seats)
-        ]
-        return min(known or [self.least_seats], key=lambda seats: (abs(seats - count), seats))
+        """The number of seats for which it is that is nearest to one, rather fewer than more."""
+        known = self.seat_counts or [self.least_seats]
+        return min(known, key=lambda seats: (abs(seats - count), seats))
 
 
 def name_of(title: str) -> str:

@@ -137,7 +137,7 @@ class InnRules:
         """How many cards a player holds at a table of this size."""
         if seat or not self.first_hand:
             return self.hand
-        return next(cards for least, cards in reversed(self.first_hand) if seats >= least)
+        return _for_players(self.first_hand, seats)
 
     def is_boss(self, seat: int, seats: int) -> bool:
         """Whether the player in a seat is a boss, and so has to be one who can be."""
@@ -145,7 +145,12 @@ class InnRules:
 
     def gold_for(self, seats: int) -> int:
         """The Gold each player begins with at a table of this size."""
-        return next(gold for least, gold in reversed(self.gold) if seats >= least)
+        return _for_players(self.gold, seats)
+
+
+def _for_players(pairs: Sequence[tuple[int, int]], players: int) -> int:
+    """What holds for so many players, of pairs (players at least, number)."""
+    return next(number for least, number in reversed(pairs) if players >= least)
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,7 +106,7 @@ def _is_guard(trigger: c.Trigger | None) -> bool:
 
 def _target(view: InnView, request: Pick, taste: FixedPreferences) -> Answer:
     """A seat of another side, most often the one nearest to going out."""
-    own = next(side for side in view.sides if request.seat in side)
+    own = view.side_of(request.seat)
     others = [item for item in request.items if item not in own]
     seats = [item for item in others if isinstance(item, int)]
     if seats and taste.number(view.turns) < AT_THE_WEAKEST:

@@ -267,8 +267,7 @@ def random_characters(
     them can.
     """
     assert definition.inn is not None
-    sides, most = definition.inn.sides, min(SEATS_MOST, definition.most_seats)
-    counts = [each for each in range(definition.least_seats, most + 1) if sides.are_whole(each)]
+    counts = [each for each in definition.seat_counts if each <= SEATS_MOST]
     count = counts[luck.pick(len(counts))]
     pools = [_who_may_sit(definition, names, seat, count) for seat in range(count)]
     if not all(pools):

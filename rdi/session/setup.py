@@ -372,10 +372,9 @@ def _check_sides(definition: GameDefinition, count: int) -> None:
     assert definition.inn is not None
     sides = definition.inn.sides
     if not sides.are_whole(count):
-        size, most = sides.size, definition.most_seats
-        fitting = [str(each) for each in range(size, most + 1) if sides.are_whole(each)]
+        fitting = [str(each) for each in definition.seat_counts]
         raise BadSettings(
-            f"{definition.title} is played in sides of {size} here, not by {count}: "
+            f"{definition.title} is played in sides of {sides.size} here, not by {count}: "
             f"try {join_words(fitting, 'or')}"
         )
 

@@ -339,7 +339,7 @@ def _discard_and_draw(table: InnTable, instruction: i.DiscardAndDraw) -> None:
 
 
 def _play_actions(table: InnTable, instruction: i.PlayActions) -> None:
-    often = instruction.times.of(len(table.opponents(table.acting)), is_first=table.turns == 1)
+    often = _often(table, instruction.times)
     _act(table, ACTION, [ActionPhase(seat, often) for seat in _acting(table)])
 
 
@@ -349,8 +349,7 @@ def _order(table: InnTable, instruction: i.OrderPhase) -> None:
     """
     acting = _acting(table)
     if acting:
-        often = instruction.times.of(len(table.opponents(table.acting)), is_first=table.turns == 1)
-        each, more = divmod(often, len(acting))
+        each, more = divmod(_often(table, instruction.times), len(acting))
         frames = [Ordering(seat, each + (place < more)) for place, seat in enumerate(acting)]
         _push_phase(table, "order", *reversed(frames))
 
@@ -358,6 +357,11 @@ def _order(table: InnTable, instruction: i.OrderPhase) -> None:
 def _drink(table: InnTable, instruction: i.DrinkPhase) -> None:
     if instruction.count:
         _act(table, "drink", [Drinks(seat, instruction.count) for seat in _acting(table)])
+
+
+def _often(table: InnTable, times: i.Times) -> int:
+    """How often something is done in this turn."""
+    return times.of(len(table.opponents(table.acting)), is_first=table.turns == 1)
 
 
 def _act(table: InnTable, phase: str, frames: Sequence[OfPhase]) -> None:

@@ -173,6 +173,10 @@ class InnView(View):
         """The sides at the table, each by its seats; each seat is alone where nothing is shared."""
         return sides_of(self._table.side)
 
+    def side_of(self, seat: int) -> tuple[int, ...]:
+        """The seats of the side of a seat, that one too."""
+        return next(side for side in self.sides if seat in side)
+
     @property
     def counters(self) -> tuple[Mapping[str, tuple[int, int]], ...]:
         """Every seat's counters: where each stands, and how far it goes."""

@@ -45,6 +45,7 @@ from rdi.lang.phrases.games.steps import Step
 from rdi.lang.phrases.games.variants import Follows, NewPlay, StepChange, VariantBlock
 from rdi.lang.syntax.diagnostics import Diagnostic, nearest
 from rdi.lang.syntax.source import Source
+from rdi.lang.syntax.tree import Word
 from rdi.model.definition import (  # fmt: skip
     GameDefinition,
     JudgeInput,
@@ -634,14 +635,21 @@ class _InnRulesReader:
         line = self.said(i.FirstHand)
         if line is None:
             return ()
-        later = [
+        later = [(each.players, each.cards) for each in line.later]
+        return self._by_players(line.cards, later, least=1)
+
+    def _by_players(
+        self, first: Word, later: Sequence[tuple[Word, Word]], least: int
+    ) -> tuple[tuple[int, int], ...]:
+        """Numbers by that of players: the first, and those that hold from so many players on."""
+        numbers = [
             (
-                self.symbols.whole(each.players, 1, SEATS_MOST),
-                self.symbols.whole(each.cards, 1, START_MOST),
+                self.symbols.whole(players, 1, SEATS_MOST),
+                self.symbols.whole(number, least, START_MOST),
             )
-            for each in line.later
+            for players, number in later
         ]
-        return ((0, self.symbols.whole(line.cards, 1, START_MOST)), *sorted(later))
+        return ((0, self.symbols.whole(first, least, START_MOST)), *sorted(numbers))
 
     def said(self, *kinds: Any) -> Any:
         """The line of one of these kinds, where there is one; a variant's goes first."""
@@ -717,11 +725,5 @@ class _InnRulesReader:
             if str(word) != GOLD:
                 message = f"players start with {GOLD}, not with {word}."
                 self.symbols.report("E0315", word.span, message, GOLD)
-        later = [
-            (
-                self.symbols.whole(each.players, 1, SEATS_MOST),
-                self.symbols.whole(each.gold, 0, START_MOST),
-            )
-            for each in line.later
-        ]
-        return ((0, self.symbols.whole(line.gold, 0, START_MOST)), *sorted(later))
+        later = [(each.players, each.gold) for each in line.later]
+        return self._by_players(line.gold, later, least=0)

@@ -200,11 +200,9 @@ def _begins_with_others(
     that side can be one.
     """
     assert definition.inn is not None
-    wanted = any(
-        not use.name and use.is_for(0, definition.inn.sides, 1) for use in definition.inn.kits
-    )
     can = bosses(library.cards().kits)
-    return wanted and others[0] in can and not (own and own[0] in can)
+    is_wanted = definition.inn.is_boss(0, len(own) + len(others))
+    return is_wanted and others[0] in can and not (own and own[0] in can)
 
 
 def _seated(

@@ -580,19 +580,14 @@ def seat_lines(
             drinks=_count(view.pile("Drinks", seat)),
             tokens={name: count for name, count in numbers.items() if count and name not in own},
             piles=_piles_before(view, words, seat),
-            is_acting=bool(view.turns) and view.acting in _side(view, seat),
+            is_acting=bool(view.turns) and view.acting in view.side_of(seat),
             is_asked=request is not None and request.seat == seat,
             out="" if is_in else went_out.get(seat, "out"),
             counters=own,
             markers=view.marker_places[seat],
-            side=tuple(_own_name(view, party, each) for each in _side(view, seat) if each != seat),
+            side=tuple(_own_name(view, party, each) for each in view.side_of(seat) if each != seat),
             short=_short_name(view, party, seat),
         )
-
-
-def _side(view: InnView, seat: int) -> tuple[int, ...]:
-    """The seats of the side of a seat."""
-    return next(side for side in view.sides if seat in side)
 
 
 def _own_name(view: InnView, party: Party, seat: int) -> str:
@@ -617,7 +612,7 @@ def _piles_before(view: InnView, words: Vocabulary, seat: int) -> dict[str, Seat
     """
     found: dict[str, SeatPile] = {}
     hand = view.pile("Hand", seat)
-    if isinstance(hand, tuple) and hand and seat != view.seat and view.seat in _side(view, seat):
+    if isinstance(hand, tuple) and hand and seat != view.seat and view.seat in view.side_of(seat):
         found["Hand"] = SeatPile(len(hand), titles=hand)
     for pile in words.definition.piles:
         if pile.is_player and pile.seen_by == "all" and pile.name not in LEFT_OUT:
