@@ -28,11 +28,18 @@ class GuardedCluster(Cluster):
             self._start("worker", "--nworkers", "1", "--nthreads", "1", "--no-dashboard")
         )
 
-    def kill_family(self, place: int) -> list[int]:
+    def complete(self) -> None:
+        """Start nannies until there are two of them, and wait for their workers."""
+        while len(self.workers) < 2:
+            self.join()
+        with Client(self.address, set_as_default=False) as client:
+            client.wait_for_workers(2)
+
+    def kill_family(self) -> list[int]:
         """Kill a nanny and all that she has started together; the processes that these started
         are left to end by themselves.
         """
-        nanny = self.workers.pop(place)
+        nanny = self.workers.pop()
         started = children(nanny.pid)
         left = [each for process in started for each in children(process)]
         for process in (nanny.pid, *started):
@@ -43,12 +50,7 @@ class GuardedCluster(Cluster):
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GuardedCluster]:
     with ExitStack() as stack:
-        made = GuardedCluster(tmp_path_factory.mktemp("cluster"), stack)
-        made.join()
-        made.join()
-        with Client(made.address, set_as_default=False) as client:
-            client.wait_for_workers(2)
-        yield made
+        yield GuardedCluster(tmp_path_factory.mktemp("cluster"), stack)
 
 
 def test_a_worker_killed_with_its_nanny_loses_nothing_where_others_are_left(
@@ -58,8 +60,9 @@ def test_a_worker_killed_with_its_nanny_loses_nothing_where_others_are_left(
 
     def strike(number: int) -> None:
         if number == 6:
-            left.extend(cluster.kill_family(0))
+            left.extend(cluster.kill_family())
 
+    cluster.complete()
     tournament = played(long_spec(), tmp_path / "a.db", f"dask:{cluster.address}", strike)
     assert tournament.digest() == digest
     assert whole(tournament)
@@ -75,8 +78,10 @@ def test_without_nanny_and_worker_it_stops_and_goes_on_later(
 
     def strike(number: int) -> None:
         if number == 2:  # early, so that on a busy machine much is left to do, too
-            left.extend(cluster.kill_family(0))
+            while cluster.workers:
+                left.extend(cluster.kill_family())
 
+    cluster.complete()
     with pytest.raises(EngineLost):
         played(long_spec(), tmp_path / "a.db", f"dask:{cluster.address}", strike)
     while any(map(is_there, left)):
