@@ -73,16 +73,20 @@ class Pick:
             return self.items if self.all_differ else tuple(dict.fromkeys(self.items))
         if self.ordered:
             return tuple(product(dict.fromkeys(self.items), repeat=self.most))
-        items = self._alike_together()
-        sizes = range(self.least, self.most + 1)
-        answers = chain.from_iterable([combinations(items, size) for size in sizes])
-        offered = dict.fromkeys(islice(answers, OPTIONS_MOST))
-        return tuple(offered if items is self.items else map(self._in_item_order, offered))
-
-    def _alike_together(self) -> Sequence[Answer]:
-        """The items with equal ones side by side, so that equal combinations are equal tuples."""
         items = self.items
-        return items if len(set(items)) == len(items) else sorted(items, key=items.index)
+        sizes = range(self.least, self.most + 1)
+        if len(set(items)) == len(items):
+            answers = chain.from_iterable([combinations(items, size) for size in sizes])
+            return tuple(islice(answers, OPTIONS_MOST))
+        # With equal items side by side, equal combinations are equal tuples; each is offered in
+        # the order of the items.
+        at = items.__getitem__
+        places = sorted(range(len(items)), key=lambda place: items.index(items[place]))
+        chosen = chain.from_iterable([combinations(places, size) for size in sizes])
+        offered: dict[tuple[Answer, ...], tuple[int, ...]] = {}
+        for each in islice(chosen, OPTIONS_MOST):
+            offered.setdefault(tuple(map(at, each)), each)
+        return tuple([tuple(map(at, sorted(each))) for each in offered.values()])
 
     def read(self, answer: Answer) -> Answer:
         """The answer in its canonical form (lists become tuples, order follows the items). Raises

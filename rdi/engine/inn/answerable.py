@@ -159,7 +159,7 @@ class Moment(Answerable):
 
     def __init__(self, seat: int, phase: str, is_after: bool = False) -> None:
         """`is_after`: the purpose of the phase is done; the next moment follows at once."""
-        super().__init__(seat)
+        self.seat, self.negated = seat, False
         self.phase = phase
         self.is_after = is_after
         self.key = moment_key(phase, is_after)

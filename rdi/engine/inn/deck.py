@@ -222,9 +222,14 @@ def _answers(cards: Mapping[str, c.Card]) -> Mapping[tuple[str, str, str, bool],
                     if not must_touch:
                         untouched.add(title)
     return {
-        answered: Titles(frozenset(touched), frozenset(untouched))
+        answered: _titles(frozenset(touched), frozenset(untouched))
         for answered, (touched, untouched) in found.items()
     }
+
+
+def _titles(touched: frozenset[str], untouched: frozenset[str]) -> Titles:
+    """Both are one set where they are equal, which is quick to see."""
+    return Titles(touched, touched if touched == untouched else untouched)
 
 
 def _answered(way: c.Way) -> Iterator[tuple[str, str, str, bool]]:

@@ -18,7 +18,14 @@ PASSED_OUT, NO_GOLD = "passed out", "ran out of Gold"
 
 def in_danger(table: InnTable) -> list[int]:
     """The players who are about to go out."""
-    return [seat for seat in table.playing if passes_out(table, seat) or is_broke(table, seat)]
+    reaching, reached = table.roster.rules.passes_out
+    stat = table.stat
+    return [
+        seat
+        for seat in table.playing
+        if stat(seat, reaching) >= stat(seat, reached)
+        or (not stat(seat, GOLD) and is_broke(table, seat))
+    ]
 
 
 def is_held(table: InnTable) -> bool:

@@ -44,10 +44,10 @@ class Paying(Frame):
         return True
 
     def step(self, table: InnTable) -> None:
-        if self.place >= len(self.debts):
+        if self.place >= len(self._debts):
             table.pop(self)
             return
-        debt = self.debts[self.place]
+        debt = self._debts[self.place]
         if not self.is_asked:
             self.is_asked = True
             self.is_unable = debt.is_own_ante and table.stat(debt.seat, GOLD) == 0
@@ -56,7 +56,7 @@ class Paying(Frame):
             return
         if not self.is_offered:
             self.is_offered = True
-            if self._offer(table, debt):
+            if table.has_laws and self._offer(table, debt):
                 return
         self.is_asked, self.is_offered = False, False
         self.place += 1
@@ -71,7 +71,8 @@ class Paying(Frame):
         return bool(found)
 
     def _settle(self, table: InnTable, debt: Debt) -> None:
-        debt.from_inn += self._discount(table, debt)
+        if table.has_laws:
+            debt.from_inn += self._discount(table, debt)
         amount = self._parted(table, debt)
         debt.parted = amount
         if debt.play is not None:
@@ -85,23 +86,21 @@ class Paying(Frame):
     def _discount(self, table: InnTable, debt: Debt) -> int:
         """The Gold of a payment that the Inn pays by a law: of all its parts only the first."""
         is_own = debt.way == PAY and debt.payer == debt.seat and not debt.is_further
-        return discount(table, debt.seat) if is_own and table.has_laws else 0
+        return discount(table, debt.seat) if is_own else 0
 
     def _parted(self, table: InnTable, debt: Debt) -> int:
         """What is paid of a debt: as much as its payer has, and what the Inn pays of it."""
-        amount = 0 if debt.negated else debt.amount
-        parted = 0
-        shares = (
-            (debt.payer, amount - min(amount, debt.from_inn)),
-            (INN, min(amount, debt.from_inn)),
-        )
-        for payer, share in shares:
-            part = min(share, table.stat(payer, GOLD)) if isinstance(payer, int) else share
+        if debt.negated:
+            return 0
+        of_inn = min(debt.amount, debt.from_inn)
+        own = debt.amount - of_inn
+        if isinstance(debt.payer, int):
+            own = min(own, table.stat(debt.payer, GOLD))
+        for payer, part in ((debt.payer, own), (INN, of_inn)):
             if part and payer != debt.payee:
                 assert debt.way == ANTE or debt.play is None or debt.play.reaches(debt.seat, GOLD)
                 table.pay(payer, debt.payee, part)
-            parted += part
-        return parted
+        return own + of_inn
 
 
 class PayingWith(Frame):

@@ -401,21 +401,32 @@ def holders(table: InnTable, kind: str, things: Sequence[Answerable]) -> list[in
     """
     if not things:
         return []
-    by_seat = table.roster.holding(kind, things, table.round is not None)
-    if by_seat is None:
-        return []
-    piles, hands, beside = table.piles, table.roster.hands, table.roster.beside_hands
-    if not table.roster.has_piles_beside_hands:
-        return [seat for seat in table.playing if not by_seat[seat].isdisjoint(piles[hands[seat]])]
-    return [
-        seat
-        for seat in table.playing
-        if by_seat[seat]
-        and (
-            not by_seat[seat].isdisjoint(piles[hands[seat]])
-            or (beside[seat] and not by_seat[seat].isdisjoint(table.beside_hand(seat)))
-        )
-    ]
+    roster, piles = table.roster, table.piles
+    sides_touched: set[int] | None = None
+    found: list[int] = []
+    for seat, hand, titles, untouched in roster.answering(kind, things, table.round is not None):
+        if titles is not untouched:
+            if sides_touched is None:
+                sides_touched = _sides_touched(table, things)
+            if table.side[seat] not in sides_touched:
+                titles = untouched
+        if titles.isdisjoint(piles[hand]) and not (
+            roster.beside_hands[seat] and not titles.isdisjoint(table.beside_hand(seat))
+        ):
+            continue
+        if seat in table.playing:
+            found.append(seat)
+    return found
+
+
+def _sides_touched(table: InnTable, things: Sequence[Answerable]) -> set[int]:
+    """The sides that things affect: a card or an Event tells; of anything else, and of several
+    things, it is not known, so that it may be any side.
+    """
+    thing = things[0]
+    if len(things) > 1 or not isinstance(thing, Play):
+        return set(table.side)
+    return {table.side[seat] for seat, _ in thing.touches}
 
 
 def playable_titles(

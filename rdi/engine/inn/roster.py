@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from rdi.engine.compiled_definition import CompiledDefinition
 from rdi.engine.game import CompiledGame
 from rdi.engine.inn.answerable import CHAMPIONS, Answerable, Play
-from rdi.engine.inn.deck import ANY_KIND, DECKS, CardWay, Deck, Outline, Remembered, outline
+from rdi.engine.inn.deck import DECKS, CardWay, Deck, Outline, Remembered, outline
 from rdi.engine.table import DECK, DISCARDS
 from rdi.errors import BadSettings
 from rdi.model import cards as c
@@ -34,13 +34,16 @@ SEVERAL = -1
 """Stands for the seat whose things are answered, where they are of several."""
 
 
-class Answers(NamedTuple):
-    """By seat the titles of cards that might answer a card that affects this seat, or anything
-    else (`touched`), and of those that might answer a card that does not (`untouched`).
+class Answering(NamedTuple):
+    """What a seat has to answer something: the place of its hand in the list of piles, the titles
+    of cards that might answer a card that affects this seat, or anything else (`touched`), and of
+    those that might answer a card that does not (`untouched`).
     """
 
-    touched: Sequence[frozenset[str]]
-    untouched: Sequence[frozenset[str]]
+    seat: int
+    hand: int
+    touched: frozenset[str]
+    untouched: frozenset[str]
 
 
 class Tavern(NamedTuple):
@@ -146,9 +149,7 @@ class Roster:
             Deck(character, kept) if kept else DECKS.of(character) for character in characters
         ]
         self.cards_of = [deck.cards for deck in self.decks]
-        self._answers: Sequence[Mapping[str, dict[tuple[str, int], Answers | None]]] = [
-            {kind: {} for kind in (c.ANYTIME, c.SOMETIMES, ANY_KIND)} for _ in (False, True)
-        ]
+        self._answering: dict[tuple[str, str, int, bool], Sequence[Answering]] = {}
         self.barred_at_times = frozenset().union(*(deck.barred_at_times for deck in self.decks))
         """The identities of the ways of cards whose lines say when they cannot be played."""
         self.phases = frozenset().union(*(deck.phases for deck in self.decks))
@@ -207,7 +208,6 @@ class Roster:
         """For each seat, the piles from which it plays as from its hand; of what lies in play that
         are the cards of the table.
         """
-        self.has_piles_beside_hands = any(self.beside_hands)
         self.taken_as_drawn: Sequence[Mapping[str, str]] = [_taken(each) for each in characters]
         """For each seat, the piles to which cards come at once that it draws, by their titles."""
 
@@ -253,47 +253,32 @@ class Roster:
             return {}
         return self.decks[seat].by_kind.get((kind, things[0].kind), {})
 
-    def holding(
+    def answering(
         self, kind: str, things: Sequence[Answerable], in_round: bool
-    ) -> Sequence[frozenset[str]] | None:
-        """For each seat, the titles of its cards of this kind, or of ANY_KIND, that might answer
-        such things, which are all alike; None where nobody has any.
+    ) -> Sequence[Answering]:
+        """The seats that have cards of this kind, or of ANY_KIND, that might answer such things,
+        which are all alike.
         """
         thing = things[0]
-        known = self._answers[in_round][kind]
-        asked = (thing.key, thing.seat if len(things) == 1 else SEVERAL)
-        try:
-            answers = known[asked]
-        except KeyError:
-            answers = known[asked] = self._answering(kind, *asked, in_round)
-        if answers is None:
-            return None
-        if answers.untouched is answers.touched or len(things) > 1 or not isinstance(thing, Play):
-            return answers.touched
-        found = [*answers.untouched]
-        if self.has_sides:
-            touched = {self.side[seat] for seat, _ in thing.touches}
-            return [
-                answers.touched[seat] if side in touched else found[seat]
-                for seat, side in enumerate(self.side)
-            ]
-        for seat, _ in thing.touches:
-            found[seat] = answers.touched[seat]
-        return found
+        asked = (kind, thing.key, thing.seat if len(things) == 1 else SEVERAL, in_round)
+        known = self._answering.get(asked)
+        if known is None:
+            known = self._answering[asked] = self._found_answering(*asked)
+        return known
 
-    def _answering(self, kind: str, key: str, subject: int, in_round: bool) -> Answers | None:
-        """The cards of all seats that might answer things of this key and of this seat."""
-        whose = c.ANYONE if subject == SEVERAL else c.ANOTHER
-        found = [deck.answers(kind, key, whose, in_round) for deck in self.decks]
-        if subject != SEVERAL:
-            for seat, side in enumerate(self.side):
-                if side == self.side[subject]:
-                    found[seat] = self.decks[seat].answers(kind, key, c.OWN, in_round)
-        touched = [each.touched for each in found]
-        if not any(touched):
-            return None
-        untouched = [each.untouched for each in found]
-        return Answers(touched, touched if touched == untouched else untouched)
+    def _found_answering(
+        self, kind: str, key: str, subject: int, in_round: bool
+    ) -> Sequence[Answering]:
+        found = []
+        for seat, (deck, hand) in enumerate(zip(self.decks, self.hands, strict=True)):
+            if subject == SEVERAL:
+                whose = c.ANYONE
+            else:
+                whose = c.OWN if self.side[seat] == self.side[subject] else c.ANOTHER
+            titles = deck.answers(kind, key, whose, in_round)
+            if titles.touched:
+                found.append(Answering(seat, hand, *titles))
+        return found
 
     def reach(self, kind: str, things: Sequence[Answerable]) -> bool:
         """Whether any character at the table has a card of this kind that may answer this."""

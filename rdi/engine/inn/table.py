@@ -407,11 +407,13 @@ class InnTable(Table):
         """
         if name == GOLD:
             return self.gold[self.side[seat]]
-        return self.stats[self.side[seat] if name in self.roster.bounds else seat].get(name, 0)
+        return self.numbers_with(seat, name).get(name, 0)
 
     def numbers_with(self, seat: int, name: str) -> dict[str, int]:
         """The numbers among which one of a player is: those of the side or the player's own."""
-        return self.stats[self.side[seat] if name in self.roster.bounds else seat]
+        if self.has_sides and name in self.roster.bounds:
+            return self.stats[self.side[seat]]
+        return self.stats[seat]
 
     def plays_with(self, seat: int, other: int) -> bool:
         """Whether two seats are on one side; each seat is on its own."""
@@ -563,7 +565,7 @@ class InnTable(Table):
 
     def hand(self, seat: int) -> list[str]:
         """The cards a player holds."""
-        return self.piles[self.own_pile("Hand", seat)]
+        return self.piles[self.roster.hands[seat]]
 
     def hand_size(self, seat: int) -> int:
         """The number of cards that a player holds."""
@@ -671,11 +673,10 @@ class InnTable(Table):
         else:
             super().pay(source, target, amount)
         self.dirty = True
-        if self.roster.answered_deeds:
-            if isinstance(source, int):
-                self.note_deed(source, LOSES, GOLD, amount)
-            if isinstance(target, int):
-                self.note_deed(target, GAINS, GOLD, amount)
+        if isinstance(source, int):
+            self.note_deed(source, LOSES, GOLD, amount)
+        if isinstance(target, int):
+            self.note_deed(target, GAINS, GOLD, amount)
 
     def _pay_of_sides(self, source: Purse, target: Purse, amount: int) -> None:
         source, target = (
@@ -690,7 +691,8 @@ class InnTable(Table):
         """Remember what a player has done, and to which other, where somebody at the table might
         answer it: once all that belongs together with it is done.
         """
-        if not amount or deed_key(deed, what) not in self.roster.answered_deeds:
+        answered = self.roster.answered_deeds
+        if not answered or not amount or deed_key(deed, what) not in answered:
             return
         depth = len(self.stack)
         for place in range(len(self.stack) - 1, -1, -1):
@@ -745,8 +747,7 @@ class InnTable(Table):
         title = "" if play is None else play.title
         self.events.append(("changed", seat, name, -asked if loss else asked, new - old, title))
         self.dirty = True
-        if self.roster.answered_deeds:
-            self.note_deed(seat, LOSES if new < old else GAINS, name, actual)
+        self.note_deed(seat, LOSES if new < old else GAINS, name, actual)
         return actual
 
     def set_count(self, name: str, by: int) -> int:

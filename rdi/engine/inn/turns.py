@@ -216,8 +216,10 @@ def _begin_turn(table: InnTable, instruction: i.BeginTurn) -> None:
 
 def _next_to_act(table: InnTable) -> int:
     """The first player of the side whose turn is next."""
-    others = table.opponents(table.acting)
     own = table.clockwise(table.acting + 1)
+    if not table.has_sides:
+        return own[0]
+    others = table.opponents(table.acting)
     return next((seat for seat in own if seat in others), own[0])
 
 
@@ -361,7 +363,8 @@ def _drink(table: InnTable, instruction: i.DrinkPhase) -> None:
 
 def _often(table: InnTable, times: i.Times) -> int:
     """How often something is done in this turn."""
-    return times.of(len(table.opponents(table.acting)), is_first=table.turns == 1)
+    opponents = len(table.opponents(table.acting)) if times.for_each_opponent else 1
+    return times.of(opponents, is_first=table.turns == 1)
 
 
 def _act(table: InnTable, phase: str, frames: Sequence[OfPhase]) -> None:
