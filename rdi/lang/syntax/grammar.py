@@ -12,6 +12,7 @@ from lark import Lark
 from lark.indenter import Indenter
 
 from rdi.lang.cache import digest, fetch, store
+from rdi.lang.syntax.lexer import WordLexer
 from rdi.resources import text as data_text
 
 GRAMMAR_FILES = ("tavern", "components", "games", "cards", "scenarios", "expressions", "words")
@@ -40,6 +41,8 @@ OPTIONS: dict[str, Any] = {
     "maybe_placeholders": True,
 }
 
+WITH_TABLES: dict[str, Any] = {"_plugins": {"ContextualLexer": WordLexer}}
+
 
 @cache
 def parser() -> Lark:
@@ -49,9 +52,9 @@ def parser() -> Lark:
     kept = fetch(key)
     if kept is not None:
         return _CachedParser.with_layout(kept)
-    built = Lark(text, postlex=_Indenter(), **OPTIONS)
+    built = Lark(text, postlex=_Indenter(), **WITH_TABLES, **OPTIONS)
     tables = io.BytesIO()
-    built.save(tables, exclude_options=("postlex",))
+    built.save(tables, exclude_options=("postlex", *WITH_TABLES))
     store(key, tables.getvalue())
     return built
 
@@ -62,7 +65,7 @@ class _CachedParser(Lark):
     @classmethod
     def with_layout(cls, tables: bytes) -> Lark:
         """The parser of these tables."""
-        return cls.__new__(cls)._load(io.BytesIO(tables), postlex=_Indenter())
+        return cls.__new__(cls)._load(io.BytesIO(tables), postlex=_Indenter(), **WITH_TABLES)
 
 
 @cache
