@@ -35,8 +35,13 @@ KEPT_BYTES = 64_000_000
 
 def digest(*parts: str) -> str:
     """The key of what this version of the program compiles from these texts."""
+    return lasting_digest(sys.version, _program(), *parts)
+
+
+def lasting_digest(*parts: str) -> str:
+    """The key of what is the same in every version of the program, where these texts are."""
     found = sha256()
-    for part in (sys.version, _program(), *parts):
+    for part in parts:
         found.update(f"{len(part)}:{part}".encode())
     return found.hexdigest()
 

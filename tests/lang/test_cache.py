@@ -11,7 +11,7 @@ import pytest
 from rdi.lang.authoring import checking
 from rdi.lang.authoring.checked_files import check_paths
 from rdi.lang.authoring.checking import check_sources
-from rdi.lang.cache import digest, fetch, store
+from rdi.lang.cache import digest, fetch, lasting_digest, store
 from rdi.lang.syntax.diagnostics import Diagnostic
 from rdi.lang.syntax.source import Source
 from tests.source import ROOT
@@ -145,6 +145,13 @@ def test_the_folder_does_not_grow_for_ever(folder: Path) -> None:
 def test_other_texts_have_other_names() -> None:
     names = {digest("a", "b"), digest("ab"), digest("a", "b", ""), digest("b", "a")}
     assert len(names) == 4
+
+
+def test_another_program_compiles_anew_what_depends_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled, lasting = digest("a"), lasting_digest("a")
+    monkeypatch.setattr("rdi.lang.cache._program", lambda: "another")
+    assert digest("a") != compiled
+    assert lasting_digest("a") == lasting != lasting_digest("b")
 
 
 def test_files_without_mistakes_are_checked_once(

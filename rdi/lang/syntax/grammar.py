@@ -11,7 +11,7 @@ import lark
 from lark import Lark
 from lark.indenter import Indenter
 
-from rdi.lang.cache import digest, fetch, store
+from rdi.lang.cache import fetch, lasting_digest, store
 from rdi.lang.syntax.lexer import WordLexer
 from rdi.resources import text as data_text
 
@@ -42,13 +42,16 @@ OPTIONS: dict[str, Any] = {
 }
 
 WITH_TABLES: dict[str, Any] = {"_plugins": {"ContextualLexer": WordLexer}}
+"""What a parser needs besides its tables; they do not hold it, and do not depend on it."""
 
 
 @cache
 def parser() -> Lark:
-    """The parser. Building it takes ten times as long as all else, so its tables are cached."""
+    """The parser. Its tables take longer to build than all games and cards to read: they are kept,
+    and good for every version of the program with this grammar.
+    """
     text = grammar()
-    key = digest("parser", lark.__version__, text)
+    key = lasting_digest("parser", lark.__version__, repr(OPTIONS), text)
     kept = fetch(key)
     if kept is not None:
         return _CachedParser.with_layout(kept)
