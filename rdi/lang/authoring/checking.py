@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import chain
 from pathlib import Path
 
@@ -119,20 +120,14 @@ class _Checker:
 
     def _in_game(self, source: Source, block: GameBlock) -> Iterator[Diagnostic]:
         yield from self._twice("games", name_of(str(block.title)), source, block.title)
-        try:  # the decks of the files being checked, then those on the shelf
-            decks = {**decks_on_shelf(self.taken), **self.decks}
+        try:
+            decks = self._all_decks
         except SourceErrors as error:
             yield from (each for each in error.diagnostics if isinstance(each, Diagnostic))
             return
         yield from game_lints(block, source)
-        seen: set[str] = set()
         for choice in _worth_checking(block):
-            # Code is made where a variant comes in: the same lines are not tried again and again.
-            parts = {"", *choice}
-            definition, mistakes = lower_game(
-                block, choice, source, decks.get, with_code=not parts <= seen
-            )
-            seen |= parts
+            definition, mistakes = lower_game(block, choice, source, decks.get, with_code=False)
             yield from mistakes
             if definition is not None:
                 most = min(definition.most_seats, SEATS_MOST)
@@ -140,7 +135,7 @@ class _Checker:
 
     def _in_module(self, source: Source, block: ModuleBlock) -> Iterator[Diagnostic]:
         """The mistakes in a variant that stands in a file of its own, alone and beside others."""
-        games = self._games()
+        games = self._games
         if str(block.game) not in games:
             message = f'there is no game called "{block.game}".'
             yield Diagnostic("E0229", source, block.game.span, message, nearest(block.game, games))
@@ -154,27 +149,35 @@ class _Checker:
             if str(name) not in known:
                 message = f"there is no variant called `{name}`."
                 yield Diagnostic("E0222", source, name.span, message, nearest(name, known))
-        decks = {**decks_on_shelf(self.taken), **self.decks}
+        find_deck = self._all_decks.get
         alone = (*map(str, block.needed), str(block.name))
-        if lower_game(game, (), game_source, decks.get)[0] is not None:
-            yield from lower_game(whole, alone, source, decks.get)[1]
+        if lower_game(game, (), game_source, find_deck, with_code=False)[0] is not None:
+            yield from lower_game(whole, alone, source, find_deck, with_code=False)[1]
         for other in variants_of(whole):
             choice = {*alone, str(other.name), *map(str, other.needed)}
             if is_playable_choice(whole, choice):
-                _, mistakes = lower_game(whole, choice, game_source, decks.get)
+                _, mistakes = lower_game(whole, choice, game_source, find_deck, with_code=False)
                 yield from (each for each in mistakes if each.source is source)
 
+    @cached_property
+    def _all_decks(self) -> dict[str, CompiledDeck]:
+        """The decks of the files being checked, then those on the shelf; SourceErrors where one
+        there has mistakes.
+        """
+        return {**decks_on_shelf(self.taken), **self.decks}
+
+    @cached_property
+    def _games_beside(self) -> list[tuple[Source, Parsed]]:
+        """The files of games on the shelf that are not being checked."""
+        own = {source.path for source, _ in self.files}
+        shelf = (Source(*file) for file in texts("games").values() if file.path not in own)
+        return [(source, kept_parse(source)) for source in shelf]
+
+    @cached_property
     def _games(self) -> dict[str, tuple[GameBlock, Source]]:
         """The games in these files, and those on the shelf that are understood."""
-        files = [(source, parsed) for source, parsed in self.files]
-        shelf = {path: text for _, (path, text) in texts("games").items()}
-        own = {source.path for source, _ in files}
-        files += [
-            (source, kept_parse(source))
-            for source in (Source(path, text) for path, text in shelf.items() if path not in own)
-        ]
         found: dict[str, tuple[GameBlock, Source]] = {}
-        for source, parsed in files:
+        for source, parsed in (*self.files, *self._games_beside):
             for block in parsed.declarations:
                 if isinstance(block, GameBlock):
                     found.setdefault(str(block.title), (block, source))
@@ -182,16 +185,11 @@ class _Checker:
 
     def _modules(self, title: str) -> list[Module]:
         """The variants of a game in these files and on the shelf."""
-        files = [(source, parsed) for source, parsed in self.files]
-        names = {Path(source.path).name for source, _ in files}
-        files += [
-            (Source(*file), kept_parse(Source(*file)))
-            for file in texts("games").values()
-            if Path(file.path).name not in names
-        ]
+        names = {Path(source.path).name for source, _ in self.files}
+        beside = [each for each in self._games_beside if Path(each[0].path).name not in names]
         return [
             module
-            for source, parsed in files
+            for source, parsed in (*self.files, *beside)
             for module in modules_of(title, source, parsed.declarations)
         ]
 
