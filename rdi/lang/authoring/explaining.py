@@ -24,6 +24,7 @@ from rdi.lang.compiler.shelf import (
 from rdi.lang.compiler.variants import (
     VariedGame,
     excluded_by,
+    exclusive_groups,
     inn_lines,
     variants_of,
     with_variants,
@@ -196,7 +197,8 @@ class _VariantChanges:
         about = [str(line.text) for line in variant.lines if isinstance(line, g.About)]
         title = f"{variant.title} ({variant.name.replace('_', '-')})"
         notes = [f"needs {in_english(name)}" for name in variant.needed]
-        others = [in_english(name) for name in excluded_by(block, str(variant.name))]
+        excluded = excluded_by(exclusive_groups(block), str(variant.name))
+        others = [in_english(name) for name in excluded]
         notes += [f"not with {join_words(others, 'or')}"] if others else []
         text = "; ".join([f"{title}: {about[0]}" if about else title, *notes])
         silent = (g.About, g.TopicBlock, JudgeBlock)

@@ -19,6 +19,7 @@ from rdi.lang.compiler.parser import kept_parse, parse
 from rdi.lang.compiler.variants import (
     VariedGame,
     excluded_by,
+    exclusive_groups,
     inn_lines,
     variant_choices,
     variants_of,
@@ -181,6 +182,7 @@ def compile_game(
 def check_choice(block: g.GameBlock, chosen: Sequence[str]) -> None:
     """BadSettings for variants that a game does not have or that cannot be chosen so."""
     known = {str(variant.name): variant for variant in variants_of(block)}
+    groups = exclusive_groups(block)
     for name in chosen:
         if name not in known:
             near = nearest(name, known)
@@ -191,7 +193,7 @@ def check_choice(block: g.GameBlock, chosen: Sequence[str]) -> None:
         if missing:
             needs = f"needs {' and '.join(missing)} as well"
             raise BadSettings(f"the variant {typed(name)} of {block.title} {needs}")
-        others = [other for other in excluded_by(block, name) if other in chosen]
+        others = [other for other in excluded_by(groups, name) if other in chosen]
         if others:
             both = f"{typed(name)} and {typed(others[0])} are never played together"
             raise BadSettings(f"of {block.title}, {both}: choose one of them")
@@ -303,7 +305,7 @@ class _GameCompiler:
             code=symbols.module.compiled(symbols.source.path) if with_code else NO_CODE,
             scoring=scoring,
             plays_for_shares=game.for_shares,
-            offered=tuple(_variant_name(block, variant) for variant in variants_of(block)),
+            offered=_offered(block),
             topics=tuple(topic_of(topic) for topic in game.topics.values()),
             judge=judge,
             inn=inn,
@@ -492,10 +494,15 @@ def _tie_words(ties: t.Ties | t.NoTies | None) -> str:
     return ", then ".join(str(key.attribute) for key in ties.keys)
 
 
-def _variant_name(block: g.GameBlock, variant: VariantBlock) -> VariantInfo:
-    about = next((str(line.text) for line in variant.lines if isinstance(line, g.About)), "")
-    name, needs = str(variant.name), tuple(str(each) for each in variant.needed)
-    return VariantInfo(name, str(variant.title), about, needs, excluded_by(block, name))
+def _offered(block: g.GameBlock) -> tuple[VariantInfo, ...]:
+    """What is told of the variants that a game has."""
+    groups, found = exclusive_groups(block), []
+    for variant in variants_of(block):
+        about = next((str(line.text) for line in variant.lines if isinstance(line, g.About)), "")
+        name, needs = str(variant.name), tuple(str(each) for each in variant.needed)
+        title, others = str(variant.title), excluded_by(groups, name)
+        found.append(VariantInfo(name, title, about, needs, others))
+    return tuple(found)
 
 
 # ------------------------------------------------------------------ games of characters

@@ -6,7 +6,7 @@ game says that at most one of them is played.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
@@ -89,10 +89,9 @@ def exclusive_groups(block: g.GameBlock) -> list[tuple[str, ...]]:
     return [tuple(str(name) for name in group.names) for group in groups]
 
 
-def excluded_by(block: g.GameBlock, name: str) -> tuple[str, ...]:
-    """The variants that cannot be chosen beside this one."""
-    groups = [group for group in exclusive_groups(block) if name in group]
-    return tuple(other for group in groups for other in group if other != name)
+def excluded_by(groups: Iterable[tuple[str, ...]], name: str) -> tuple[str, ...]:
+    """The variants that cannot be chosen beside this one, where of each group one at most may."""
+    return tuple(other for group in groups if name in group for other in group if other != name)
 
 
 def is_playable_choice(block: g.GameBlock, choice: Collection[str]) -> bool:
