@@ -142,21 +142,41 @@ class _CardSetCompiler:
         self._kept_paths = {each.path for each in self._kept.values()}
         self.mistakes: list[Diagnostic] = []
         self.found = found
+        self._of_kinds: dict[tuple[type, ...], list[Declared[Any]]] = {}
         self.known = self._vocabulary(stats)
         if self.known.tokens:
             with_thing_names([each.block for each in found], self.known.tokens)
         if self.known.verbs or self.known.costs:
             self.found = inlined(found, self.known, self.mistakes)
+            self._of_kinds.clear()
+        self._words: dict[int, frozenset[str]] = {}
         self._common: dict[str, Card | Minion] = {}
         self._at = found[0].source if found else Source("", "")
 
     def all_of(self, *kinds: type) -> list[Declared[Any]]:
         """The declarations of these kinds."""
-        return [each for each in self.found if isinstance(each.block, kinds)]
+        if kinds not in self._of_kinds:
+            self._of_kinds[kinds] = [each for each in self.found if isinstance(each.block, kinds)]
+        return self._of_kinds[kinds]
 
     def _in_deck(self, home: str, *kinds: type) -> list[Declared[Any]]:
         """What is in the deck of this character, or in this Drink Deck."""
-        return [each for each in self.all_of(*kinds) if each.block.home_name == home]
+        return [each for each in self._by_home.get(home, ()) if isinstance(each.block, kinds)]
+
+    @cached_property
+    def _by_home(self) -> dict[str, list[Declared[Any]]]:
+        """What has a title, by the name of that in whose deck it is."""
+        found: dict[str, list[Declared[Any]]] = {}
+        for each in self.all_of(k.Titled):
+            found.setdefault(each.block.home_name, []).append(each)
+        return found
+
+    def _words_of(self, block: Any) -> frozenset[str]:
+        """The words of a declaration: those of a card are asked for by all decks it is in."""
+        if id(block) not in self._words:
+            words = frozenset(str(each) for each in walk(block) if isinstance(each, Word))
+            self._words[id(block)] = words
+        return self._words[id(block)]
 
     def _vocabulary(self, stats: frozenset[str]) -> Vocabulary:
         characters = self.all_of(c.CharacterBlock)
@@ -537,7 +557,7 @@ class _CardSetCompiler:
 
     def _terms(self, used: Iterable[Any], source: Source) -> tuple[str, ...]:
         """What the verbs and costs do that these blocks call by a few words."""
-        words = {str(part) for block in used for part in walk(block) if isinstance(part, Word)}
+        words = {word for block in used for word in self._words_of(block)}
         told = [each.block for each in self.all_of(v.Macro) if each.block.about]
         named = [each for each in told if words & {str(form) for form in each.forms}]
         return tuple(told_of(each, self.known, source) for each in named)
@@ -756,8 +776,7 @@ class _CardSetCompiler:
         named: dict[str, None] = {}
         waiting = [*blocks]
         while waiting:
-            words = {str(each) for each in walk(waiting.pop()) if isinstance(each, Word)}
-            for name in sorted(words & set(declared) - set(named)):
+            for name in sorted(self._words_of(waiting.pop()) & set(declared) - set(named)):
                 named[name] = None
                 waiting.append(declared[name].block)
         return [declared[name] for name in named]
