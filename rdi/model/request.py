@@ -8,6 +8,7 @@ prompt, record and bots.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import chain, combinations, islice, product
 from typing import Any
 
@@ -78,15 +79,9 @@ class Pick:
         if len(set(items)) == len(items):
             answers = chain.from_iterable([combinations(items, size) for size in sizes])
             return tuple(islice(answers, OPTIONS_MOST))
-        # With equal items side by side, equal combinations are equal tuples; each is offered in
-        # the order of the items.
+        chosen = _different_choices(tuple(map(items.index, items)), self.least, self.most)
         at = items.__getitem__
-        places = sorted(range(len(items)), key=lambda place: items.index(items[place]))
-        chosen = chain.from_iterable([combinations(places, size) for size in sizes])
-        offered: dict[tuple[Answer, ...], tuple[int, ...]] = {}
-        for each in islice(chosen, OPTIONS_MOST):
-            offered.setdefault(tuple(map(at, each)), each)
-        return tuple([tuple(map(at, sorted(each))) for each in offered.values()])
+        return tuple([tuple(map(at, places)) for places in chosen])
 
     def read(self, answer: Answer) -> Answer:
         """The answer in its canonical form (lists become tuples, order follows the items). Raises
@@ -135,6 +130,22 @@ class Pick:
     def __repr__(self) -> str:
         amount = f"{self.least}..{self.most}"
         return f"Pick(seat={self.seat}, verb={self.verb!r}, items={self.items!r}, {amount})"
+
+
+@lru_cache(maxsize=200)  # of hands of seven cards; where more may be chosen, few are needed again
+def _different_choices(
+    first_like: tuple[int, ...], least: int, most: int
+) -> tuple[tuple[int, ...], ...]:
+    """The places of the items of each combination, where `first_like` tells of each item the first
+    that is equal to it: of combinations that are equal only one.
+    """
+    places = sorted(range(len(first_like)), key=first_like.__getitem__)  # equal ones side by side
+    sizes = range(least, most + 1)
+    chosen = chain.from_iterable([combinations(places, size) for size in sizes])
+    different: dict[tuple[int, ...], tuple[int, ...]] = {}
+    for each in islice(chosen, OPTIONS_MOST):
+        different.setdefault(tuple([first_like[place] for place in each]), each)
+    return tuple([tuple(sorted(each)) for each in different.values()])
 
 
 class PickInside(Pick):
