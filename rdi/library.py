@@ -12,13 +12,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from rdi.errors import BadSettings
+from rdi.errors import BadSettings, SourceErrors
 from rdi.lang.index import Entry, listed_games, modules_beside
 from rdi.model.definition import name_of
 from rdi.resources import Text, catalogue, root, search_path, texts, usual_one, working_folder
-from rdi.text import hint, nearest_words
+from rdi.text import hint, nearest_words, typed
 
 if TYPE_CHECKING:
     from rdi.engine.game import CompiledGame
@@ -62,6 +62,8 @@ Place = tuple[str, str | None]
 _KNOWN: dict[tuple[str, tuple[str, ...], Place], _Known] = {}
 _COMPILED_GAMES: dict[tuple[str, str, str, tuple[str, ...]], CompiledGame] = {}
 _INN_GAMES: dict[tuple[str | int, ...], CompiledInnGame] = {}
+_NAMED_GAMES: dict[tuple[str | int, ...], tuple[str, ...]] = {}
+"""The games that the cards of a company name, by its cards."""
 _CARDS: dict[Place, ShelfCards] = {}
 
 
@@ -251,16 +253,94 @@ def inn_game_of(
     parts = [found, deck, *seated, *piles]
     prints, paths = [each.fingerprint for each in parts], [each.path for each in parts]
     assert found.inn is not None
-    within = [each.definition for each in round_games]
-    prints += [" ".join([each.fingerprint, *each.variants]) for each in within]
-    paths += [each.path for each in within]
     names = [each.name for each in seated]
-    key: tuple[str | int, ...] = (*prints, *paths, found.inn.counted_out, *names)
+    company: tuple[str | int, ...] = (*prints, *paths, found.inn.counted_out, *names)
+    if company not in _NAMED_GAMES:
+        if len(_NAMED_GAMES) >= INN_GAMES_MOST:
+            _NAMED_GAMES.clear()
+        _NAMED_GAMES[company] = games_named(parts)
+    named = ready_games(_NAMED_GAMES[company])
+    within = [each.definition for each in (*round_games, *named.values())]
+    inside = [" ".join([each.fingerprint, *each.variants]) for each in within]
+    key = (*company, len(round_games), *inside, *[each.path for each in within])
     if key not in _INN_GAMES:
         if len(_INN_GAMES) >= INN_GAMES_MOST:
             _INN_GAMES.clear()
-        _INN_GAMES[key] = CompiledInnGame(found, seated, deck, piles, round_games)
+        _INN_GAMES[key] = CompiledInnGame(found, seated, deck, piles, round_games, named)
     return _INN_GAMES[key]
+
+
+# ------------------------------------------------------------------ games inside a Round
+
+
+def games_named(parts: Iterable[Any]) -> tuple[str, ...]:
+    """The games of which characters, Drinks and piles start a Round, by the words that name them,
+    each once (GR-24).
+    """
+    from rdi.model.effects import StartRound, effects_inside
+
+    lines = effects_inside([*parts])
+    named = [each.game for each in lines if isinstance(each, StartRound) and each.game]
+    return tuple(dict.fromkeys(named))
+
+
+def ready_games(named: Iterable[str]) -> dict[str, CompiledGame]:
+    """The games that cards name, ready to run, by these words; mistakes are those of `round_games`,
+    and tell that a card is the reason.
+    """
+    found = {}
+    for each in named:
+        try:
+            found[each] = round_game(each)
+        except BadSettings as error:
+            raise BadSettings(f"a card starts a Round of {each}: {error}") from error
+    return found
+
+
+def round_games(rounds: Sequence[str]) -> tuple[CompiledGame, ...]:
+    """The games named, ready to run. Raises BadSettings where one cannot be played in a Round, with
+    the nearest that can, and SourceErrors where a file has mistakes.
+    """
+    return tuple([round_game(each) for each in rounds])
+
+
+def round_game(text: str) -> CompiledGame:
+    """The game that is named by these words, ready to run; mistakes are those of `round_games`."""
+    from rdi.model.round_games import read_game, why_no_round_game
+
+    name, variants = read_game(text)
+    compiled = compiled_game(name, variants)
+    reason = why_no_round_game(compiled.definition)
+    if reason:
+        raise BadSettings(f"{reason}; {_meant(name, variants)}")
+    return compiled
+
+
+def _meant(name: str, variants: Sequence[str]) -> str:
+    """The nearest game that can be played: the same without variants, or another one."""
+    from rdi.model.round_games import why_no_round_game
+
+    try:
+        if variants and not why_no_round_game(definition(name)):
+            return f"did you mean {typed(entry(name).name)}?"
+    except (BadSettings, SourceErrors):
+        pass
+    known = names_of_round_games()
+    return hint(nearest_words(name, known, 0.5), known)
+
+
+def names_of_round_games() -> list[str]:
+    """The games on the shelf that can be played inside a Round, by name."""
+    from rdi.model.round_games import why_no_round_game
+
+    found = []
+    for each in entries():
+        try:
+            if not each.is_company and not why_no_round_game(definition(each.name)):
+                found.append(each.name)
+        except SourceErrors:  # whoever plays it is told
+            continue
+    return found
 
 
 def _compiled_game(found: GameDefinition) -> CompiledGame:

@@ -7,8 +7,9 @@ of the table and the play, as conditions are. A `Block` is done in order, as com
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
 
 from rdi.model.event import INN as INN
 from rdi.model.fingerprint import added, said
@@ -95,6 +96,20 @@ def effects_in(block: Block) -> Iterator[Effect]:
         yield effect
         for inner in effect.blocks():
             yield from effects_in(inner)
+
+
+def effects_inside(value: Any) -> Iterator[Effect]:
+    """All lines anywhere in plain values: in characters, cards, Drinks and what they hold."""
+    if isinstance(value, Effect):
+        yield value
+    if isinstance(value, Mapping):
+        value = value.values()
+    elif is_dataclass(value):
+        value = [getattr(value, each.name) for each in fields(value)]
+    elif not isinstance(value, tuple | list):
+        return
+    for each in value:
+        yield from effects_inside(each)
 
 
 @dataclass(frozen=True, slots=True)
@@ -612,7 +627,11 @@ class NobodyOut(Effect):
 
 @dataclass(frozen=True, slots=True)
 class StartRound(Effect):
-    """`start a round`."""
+    """`start a round`; `game` is the words that name the game in it with its variants, where a card
+    does, as in `start a round of "Den of Thieves"` (GR-24).
+    """
+
+    game: str = added("")
 
 
 @dataclass(frozen=True, slots=True)

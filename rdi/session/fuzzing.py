@@ -33,9 +33,9 @@ from rdi.model.definition import GameDefinition
 from rdi.model.kits import bosses
 from rdi.model.record import Record
 from rdi.model.request import Answer, Pick, Request
+from rdi.model.round_games import game_in_words, why_no_round_game
 from rdi.model.settings import Asks, RoundChoice, SplitRule
 from rdi.session.replay import replay, verify
-from rdi.session.round_games import game_in_words, names_of_round_games, why_no_round_game
 from rdi.session.setup import Options, new_game
 
 ANSWERS_MOST = 50_000
@@ -473,7 +473,7 @@ def _any_rounds(luck: SeededChance) -> Beginning:
     """In some games of characters one or two games for Rounds."""
     if luck.pick(GAMES_WITHOUT_ROUND_GAMES + 1):
         return {}
-    names = names_of_round_games()
+    names = library.names_of_round_games()
     chosen = [_one_of(luck, names) for _ in range(1 + luck.pick(2))]
     rounds = []
     for name in chosen:

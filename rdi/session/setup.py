@@ -20,8 +20,8 @@ from rdi.model.definition import GameDefinition
 from rdi.model.kits import bosses
 from rdi.model.outcome import Noted
 from rdi.model.program import Ante
+from rdi.model.round_games import game_in_words, read_game
 from rdi.model.settings import Asks, RoundChoice, Settings, SplitRule
-from rdi.session.round_games import game_in_words, read_game, round_games
 from rdi.session.validation import (
     boolean,
     one_of,
@@ -414,7 +414,7 @@ def begin_inn_game(
     that of the rules. Raises BadSettings if the numbers of characters and Stashes differ.
     """
     compiled = library.compiled_inn_game(
-        definition, characters, settings.bar, round_games(settings.rounds)
+        definition, characters, settings.bar, library.round_games(settings.rounds)
     )
     count = len(characters)
     roster = compiled.roster

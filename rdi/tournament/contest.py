@@ -19,7 +19,6 @@ from rdi.model.definition import GameDefinition
 from rdi.model.evening import EVENING, TITLE
 from rdi.model.settings import Settings
 from rdi.session.evening import ROUNDS_MOST, Evening, GameChoice
-from rdi.session.round_games import round_games
 from rdi.session.setup import (
     STASH,
     Options,
@@ -105,7 +104,7 @@ class Contest:
         if definition.inn is not None:
             settings = self._settings
             return library.compiled_inn_game(
-                definition, self._characters, settings.bar, round_games(settings.rounds)
+                definition, self._characters, settings.bar, library.round_games(settings.rounds)
             ).definition.fingerprint
         return definition.fingerprint
 

@@ -20,7 +20,7 @@ from rdi.engine.inn.view import InnView
 from rdi.errors import IllegalAnswer
 from rdi.lang.compiler.shelf import cards_in
 from rdi.lang.syntax.source import Source
-from rdi.library import drink_deck
+from rdi.library import drink_deck, games_named, ready_games, round_games
 from rdi.model.cards import with_taverns
 from rdi.model.definition import GameDefinition
 from rdi.model.inn import DrinkPhase
@@ -29,7 +29,6 @@ from rdi.model.scenario import Arrangement
 from rdi.model.settings import Asks, Settings
 from rdi.resources import root
 from rdi.session.position.inn_position import InnPosition
-from rdi.session.round_games import round_games
 from tests.inside import table_of
 
 GAME = "red-dragon-inn"
@@ -90,7 +89,12 @@ def strangers(
         for each in definition.program
     ]
     compiled = CompiledInnGame(
-        replace(definition, program=tuple(program)), characters, deck, (), round_games(rounds)
+        replace(definition, program=tuple(program)),
+        characters,
+        deck,
+        (),
+        round_games(rounds),
+        ready_games(games_named([*characters, deck])),
     )
     return _scene(compiled, asks, arrangement, rounds)
 

@@ -10,12 +10,14 @@ from rdi import library
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
 from rdi.errors import BadSettings, IllegalAnswer
+from rdi.lang.authoring.checking import check_sources
+from rdi.lang.syntax.source import Source
+from rdi.library import names_of_round_games
 from rdi.model.record import Record
 from rdi.model.request import PASS, Pick
 from rdi.session import fuzzing
 from rdi.session.fuzzing import play_at_random, random_answer
 from rdi.session.replay import verify
-from rdi.session.round_games import names_of_round_games
 from tests.inn.house import (
     GAMBLING,
     RAISE,
@@ -173,6 +175,118 @@ def test_a_game_for_fewer_players_is_not_offered() -> None:
     to_turn(scene, 1)
     assert scene.game.view(0).round["game"] is None
     assert scene.game.view(0).round["controller"] == 0
+
+
+NAMED = """action card "Now We Play" in Carla:
+  start a round of "Rogues and Warriors"
+
+action card "Now They Play" in Carla:
+  start a round of "Threes" with hidden_fate and dragons
+
+action card "Play Who Can" in Carla:
+  start a round of "City Square"
+"""
+
+
+def named(title: str, rounds: tuple[str, ...] = (), names: str = "Carla Dora Emma") -> Scene:
+    """The Round that a card of the first player starts, which names its game."""
+    scene = strangers(names, NAMED, "always", rounds=rounds, hands={0: [title]})
+    scene.plays(0, title)
+    while scene.game.pending.verb != "game" and not happened(scene, "anted"):
+        if happened(scene, "round game") and pot(scene):
+            break
+        scene.game.answer(PASS)
+    return scene
+
+
+@pytest.mark.rule("GR-24")
+@pytest.mark.parametrize("rounds", [(), ("kings-council",), ("kings-council", PAIRS)])
+def test_a_card_names_the_game_of_its_round(rounds: tuple[str, ...]) -> None:
+    scene = named("Now We Play", rounds)
+    view = scene.game.view(1)
+    assert (view.round["game"], view.inner.game, view.inner_seats) == (PAIRS, PAIRS, (0, 1, 2))
+    assert happened(scene, "round game") == [("round game", None, PAIRS)]  # nobody picked it
+    played_on(scene)
+    assert happened(scene, "round ended")
+
+
+@pytest.mark.rule("GR-24")
+def test_a_card_names_the_variants_of_the_game_too() -> None:
+    scene = named("Now They Play", (PAIRS,))
+    view = scene.game.view(0)
+    assert view.round["game"] == "threes with hidden-fate and dragons"
+    assert (view.inner.game, view.inner.variants) == ("threes", ("hidden_fate", "dragons"))
+
+
+@pytest.mark.rule("GR-24", "GR-21")
+def test_a_named_game_for_fewer_players_leaves_the_round_as_usual() -> None:
+    names = "Carla Dora Emma Fred Gus Hans Ida Jon"
+    scene = strangers(names, NAMED, "always", rounds=(PAIRS,), hands={0: ["Play Who Can"]})
+    scene.plays(0, "Play Who Can")
+    to_turn(scene, 1)
+    view = scene.game.view(0)
+    assert (view.round["game"], view.round["controller"]) == (None, 0)
+    scene = named("Play Who Can", (PAIRS,))
+    assert scene.game.view(0).round["game"] == "city-square"
+
+
+@pytest.mark.rule("GR-24")
+def test_other_cards_start_rounds_of_the_games_of_the_table() -> None:
+    scene = strangers(
+        "Carla Dora", NAMED, "always", rounds=("threes", PAIRS), hands={0: [GAMBLING]}
+    )
+    scene.plays(0, GAMBLING)
+    while scene.game.pending.verb != "game":
+        scene.game.answer(PASS)
+    assert scene.game.pending.items == ("threes", PAIRS)
+
+
+SHELF = """character Carla:
+  about "a stranger"
+  deck:
+    6 "Gambling? I'm in!"
+
+action card "Now We Play" in Carla, 20 copies:
+  start a round of {}
+"""
+
+
+@pytest.mark.rule("GR-24")
+def test_a_shelf_with_such_a_card_is_played_and_its_record_is_good(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "carla.cards").write_text(SHELF.format('"Den of Thieves" with strong_warriors'))
+    monkeypatch.setenv("RDI_PATH", str(tmp_path))
+    game = rdi.new_game("red-dragon-inn", seats=["carla", "gerki", "zot"], seed=2)
+    play_at_random(game, SeededChance(2))
+    games = {event[2] for event in game.events if event[0] == "round game"}
+    assert games == {"den-of-thieves with strong-warriors"}
+    assert verify(game.record) is None
+
+
+@pytest.mark.rule("GR-24", "GR-1", "GR-3")
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        ('"Den of Thief"', "E0229", "did you mean den-of-thieves?"),
+        ('"Threes" with hiden_fate', "E0222", "hidden-fate"),
+        ('"Dragon Hordes"', "E0318", "does not end with a showdown"),
+        ('"The Wheel" with unwound_clock', "E0318", "is played for shares"),
+        ('"Red Dragon Inn"', "E0318", "is itself a game of characters"),
+    ],
+)
+def test_what_cannot_be_played_in_a_round_is_refused_before_it_is_played(
+    words: str, code: str, said: str, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = SHELF.format(words)
+    (mistake,) = check_sources([Source("carla.cards", text)])
+    assert (mistake.code, mistake.span.line) == (code, 7)
+    assert said in mistake.message or mistake.nearest in ("Den of Thieves", "hidden_fate")
+    (tmp_path / "carla.cards").write_text(text)
+    monkeypatch.setenv("RDI_PATH", str(tmp_path))
+    with pytest.raises(BadSettings, match="a card starts a Round of ") as refused:
+        rdi.new_game("red-dragon-inn", seats=["carla", "zot"], seed=2)
+    assert said in str(refused.value)
 
 
 # ------------------------------------------------------------------ cards in place of bets

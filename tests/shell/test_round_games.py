@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from rdi.library import names_of_round_games
 from rdi.model.request import PickInside
-from rdi.session.round_games import names_of_round_games
 from rdi.shell.play.inn_screen import InnScreen
 from rdi.shell.play.play_order import order_line, read_order
 from rdi.shell.show.look import Mode

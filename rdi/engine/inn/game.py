@@ -30,6 +30,8 @@ from rdi.model.program import Instruction
 from rdi.model.request import Request
 from rdi.model.settings import Settings
 
+NO_GAMES: Mapping[str, CompiledGame] = {}
+
 
 class CompiledInnGame(CompiledGame):
     """A game of characters that can be played: its rules with the characters at the table."""
@@ -41,8 +43,11 @@ class CompiledInnGame(CompiledGame):
         drink_deck: c.DrinkDeck,
         table_piles: Sequence[c.TablePile] = (),
         round_games: Sequence[CompiledGame] = (),
+        named_games: Mapping[str, CompiledGame] = NO_GAMES,
     ) -> None:
-        """`round_games` are those that may be played inside a Round of Gambling."""
+        """`round_games` are those that may be played inside a Round of Gambling, `named_games`
+        those of which a card starts one, by the words that name them.
+        """
         assert definition.inn is not None
         extra = dict.fromkeys([
             *(Pile(each.pile.name, False, each.pile.seen_by) for each in table_piles),
@@ -55,7 +60,11 @@ class CompiledInnGame(CompiledGame):
                 definition,
                 piles=(*common, *extra),
                 fingerprint=_fingerprint(
-                    definition, characters, drink_deck, table_piles, round_games
+                    definition,
+                    characters,
+                    drink_deck,
+                    table_piles,
+                    (*round_games, *named_games.values()),
                 ),
             )
         )
@@ -68,6 +77,7 @@ class CompiledInnGame(CompiledGame):
             frozenset(pile.name for pile in common),
             table_piles,
             round_games,
+            named_games,
         )
 
     def make_steps(

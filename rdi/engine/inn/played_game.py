@@ -51,14 +51,15 @@ Thing = tuple[int, Any]
 
 
 class PlayedGame(Cloned):
-    """A game inside a Round. `place` is its place among the games of the table, `seats` are the
-    seats of characters by its own, and `asked` is what it asks now, of one of its own seats.
+    """A game inside a Round. `place` is its place among the games of the table, `name` the words
+    that name it there, `seats` are the seats of characters by its own, and `asked` is what it asks
+    now, of one of its own seats.
     """
 
-    __slots__ = ("asked", "compiled", "is_last_call", "place", "seats", "table", "told")
+    __slots__ = ("asked", "compiled", "is_last_call", "name", "place", "seats", "table", "told")
 
-    def __init__(self, inn: InnTable, place: int, seats: Sequence[int]) -> None:
-        self.place = place
+    def __init__(self, inn: InnTable, place: int, name: str, seats: Sequence[int]) -> None:
+        self.place, self.name = place, name
         self.compiled: CompiledGame = inn.roster.round_games[place]
         self.seats = tuple(seats)
         settings = Settings(ante=0, stash=0, ask_always=inn.settings.ask_always)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rdi.engine.compiled_definition import CompiledDefinition
@@ -58,6 +59,11 @@ class Tavern(NamedTuple):
     home: bool
 
 
+def _key(game: CompiledGame) -> tuple[str, tuple[str, ...]]:
+    """What tells games inside a Round apart: the game, and its variants."""
+    return game.definition.name, game.definition.variants
+
+
 class Roster:
     """The characters at a table, by seat, with their cards and the Drinks and rules of the game."""
 
@@ -71,15 +77,25 @@ class Roster:
         common_piles: frozenset[str],
         table_piles: Sequence[c.TablePile] = (),
         round_games: Sequence[CompiledGame] = (),
+        named_games: Mapping[str, CompiledGame] = MappingProxyType({}),
     ) -> None:
         """`effects` carry out each kind of line; `functions` were generated from the cards;
         `common_piles` are the names of the piles that everybody has, `table_piles` those of the
-        table with their cards, `round_games` are those that may be played inside a Round.
+        table with their cards, `round_games` are those that may be played inside a Round, and
+        `named_games` those of which a card starts one, by the words that name them.
         """
         definition = compiled.definition
         assert definition.inn is not None
         self.rules = definition.inn
-        self.round_games = tuple(round_games)
+        own = [_key(each) for each in round_games]
+        also = [each for each in named_games.values() if _key(each) not in own]
+        self.round_games = (*round_games, *also)
+        """All games that may be played inside a Round; those of the table come first."""
+        self.chosen_games = range(len(own))
+        """The places of those that were chosen for the table."""
+        keys = [_key(each) for each in self.round_games]
+        self.named_games = {text: keys.index(_key(each)) for text, each in named_games.items()}
+        """The places of those of which a card starts a Round, by the words that name them."""
         self.program = definition.program
         self.characters = tuple(characters)
         self.side = self.rules.sides.of(len(characters))

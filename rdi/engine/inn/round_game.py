@@ -1,9 +1,10 @@
 """A Round of Gambling in which a game of the hall is played: what comes in place of turns and
-control (GR-1 to GR-23).
+control (GR-1 to GR-24).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rdi.engine.chance import Chance
@@ -16,44 +17,57 @@ from rdi.engine.table import POT
 from rdi.model import effects as e
 from rdi.model.effects import INN
 from rdi.model.request import Pick, PickInside
+from rdi.model.round_games import game_in_words
 from rdi.model.settings import RoundChoice
 
 CHOOSE, PLAY = 5, 6
 
 
-def fitting_games(table: InnTable, round_: Round) -> list[int]:
-    """The games of the table that are for as many players as are in the Round, by their places."""
-    count = len(round_.members)
+def fitting_games(table: InnTable, round_: Round, named: str) -> list[int]:
+    """The games that may be played in this Round, by their places: those of the table, or the one
+    that its card has named, which are for as many players as are in it.
+    """
+    roster, count = table.roster, len(round_.members)
     return [
         place
-        for place, compiled in enumerate(table.roster.round_games)
-        if compiled.definition.least_seats <= count <= compiled.definition.most_seats
+        for place in ([roster.named_games[named]] if named else roster.chosen_games)
+        if (game := roster.round_games[place].definition).least_seats <= count <= game.most_seats
     ]
+
+
+def name_of_game(table: InnTable, place: int) -> str:
+    """The words that name a game inside a Round."""
+    if place in table.roster.chosen_games:
+        return table.settings.rounds[place]
+    found = table.roster.round_games[place].definition
+    return game_in_words(found.name, found.variants)
 
 
 def start_round(table: InnTable, play: Play, line: e.StartRound) -> None:
     """Normal play waits for the end of the Round (gamble-01); inside another nothing starts. Where
     the table has games for Rounds, one of them takes the place of turns and control (GR-5), if any
-    is for so many (GR-21).
+    is for so many (GR-21); where the card names a game, that one does (GR-24).
     """
     if table.round is None:
         table.round = Round(table, play)
         table.events.append(("round", play.seat))
-        fits = table.roster.round_games and fitting_games(table, table.round)
-        table.push(RoundGame(table.round) if fits else Gambling(table.round))
+        fits = table.roster.round_games and fitting_games(table, table.round, line.game)
+        is_named = bool(line.game)
+        table.push(RoundGame(table.round, fits, is_named) if fits else Gambling(table.round))
         if table.roster.round_hooks:
             begin_round(table, table.round)
 
 
 class RoundGame(Gambling):
-    """A Round in which a game is played. `tied` are those who have won it too and are not yet
-    paid.
+    """A Round in which a game is played: one of `games`, by their places; where `is_named`, its
+    card says which. `tied` are those who have won it too and are not yet paid.
     """
 
-    __slots__ = ("tied",)
+    __slots__ = ("games", "is_named", "tied")
 
-    def __init__(self, round_: Round) -> None:
+    def __init__(self, round_: Round, games: Sequence[int], is_named: bool) -> None:
         super().__init__(round_)
+        self.games, self.is_named = tuple(games), is_named
         self.stage = CHOOSE
         self.tied: list[int] = []
         round_.controller = None
@@ -90,7 +104,8 @@ class RoundGame(Gambling):
 
     def take(self, table: InnTable, request: Any, answer: Any) -> None:
         if self.stage == CHOOSE:
-            self._begin(table, table.settings.rounds.index(answer))
+            names = [name_of_game(table, place) for place in self.games]
+            self._begin(table, self.games[names.index(answer)])
         elif self.stage == PLAY:
             self.game.take(table, answer)
         else:
@@ -100,19 +115,22 @@ class RoundGame(Gambling):
 
     def _choose(self, table: InnTable) -> Pick | None:
         """Whoever starts the Round picks the game (GR-2), or luck does (GR-22)."""
-        games = [table.settings.rounds[place] for place in fitting_games(table, self.round)]
-        if table.settings.round_choice == RoundChoice.LUCK and len(games) > 1:
-            games = table.shuffled(games, POT_OF_GAMES)[:1]
-        if len(games) > 1:
-            return Pick(self.round.starter, "game", games)
-        self._begin(table, table.settings.rounds.index(games[0]))
+        names = [name_of_game(table, place) for place in self.games]
+        drawn = names
+        if table.settings.round_choice == RoundChoice.LUCK and len(names) > 1:
+            drawn = table.shuffled(names, POT_OF_GAMES)[:1]
+        if len(drawn) > 1:
+            return Pick(self.round.starter, "game", names)
+        self._begin(table, self.games[names.index(drawn[0])])
         return None
 
     def _begin(self, table: InnTable, place: int) -> None:
         """The game is laid out, and then all ante (GR-4)."""
         self.stage = ANTE
-        self.round.game = PlayedGame(table, place, self.round.members)
-        table.events.append(("round game", self.round.starter, table.settings.rounds[place]))
+        name = name_of_game(table, place)
+        self.round.game = PlayedGame(table, place, name, self.round.members)
+        picker = None if self.is_named else self.round.starter
+        table.events.append(("round game", picker, name))
 
     # ------------------------------------------------------------------ its Order of Play
 

@@ -28,6 +28,7 @@ from rdi.engine.table import DECK
 from rdi.engine.visibility import may_see
 from rdi.model import cards as c
 from rdi.model.cards import Card, DrinkCard, EventCard
+from rdi.model.definition import GameDefinition
 from rdi.model.effects import INN
 from rdi.model.inn import sides_of
 from rdi.model.lasting import NEXT_TURN
@@ -224,7 +225,7 @@ class InnView(View):
         """The Round of Gambling: who began it, is in it and in control, the pot, the `things` in it
         beside Gold (whose, title), and which `game` is played in it; None where there is none.
         """
-        table, going_on = self._table, self._table.round
+        going_on = self._table.round
         if going_on is None:
             return None
         game = going_on.game
@@ -235,7 +236,7 @@ class InnView(View):
             "pot": self.pot,
             "things": tuple(going_on.things),
             "beaten_by": tuple(sorted(going_on.beaten_by)),
-            "game": None if game is None else table.settings.rounds[game.place],
+            "game": None if game is None else game.name,
         }
 
     @property
@@ -246,6 +247,13 @@ class InnView(View):
         going_on = self._table.round
         game = None if going_on is None else going_on.game
         return None if game is None else game.view(self.seat)
+
+    @property
+    def games_within(self) -> tuple[GameDefinition, ...]:
+        """The games that may be played inside a Round of Gambling here, chosen for the table or
+        named by a card.
+        """
+        return tuple([each.definition for each in self._table.roster.round_games])
 
     @property
     def inner_seats(self) -> tuple[int, ...]:

@@ -17,6 +17,7 @@ from rdi.lang.compiler.parser import Parsed, kept_parse, parse
 from rdi.lang.compiler.scenarios import scenario_mistakes
 from rdi.lang.compiler.shelf import card_set_beside, names_taken
 from rdi.lang.compiler.variants import is_playable_choice, variant_choices, variants_of
+from rdi.lang.phrases.cards.rounds import StartsRoundOf
 from rdi.lang.phrases.components import Component
 from rdi.lang.phrases.games.game import Alternatives, GameBlock
 from rdi.lang.phrases.games.inn import PartyMoves, UsesDrinks, UsesPiles
@@ -32,7 +33,9 @@ from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tree import Word, walk
 from rdi.model.cards import DrinkDeck
 from rdi.model.definition import name_of
+from rdi.model.round_games import why_no_round_game
 from rdi.resources import texts
+from rdi.text import join_words
 
 CHOICES_MOST = 512
 """A game with more choices of variants is checked for single variants, pairs, and all at once."""
@@ -75,7 +78,7 @@ class _Checker:
         }
         for source, parsed in self.files:
             found[source.path] += self._in_games(source, parsed)
-        for mistake in chain(self._in_cards(), self._in_scenarios()):
+        for mistake in chain(self._in_cards(), self._in_rounds(), self._in_scenarios()):
             found[mistake.source.path].append(mistake)
         return deduplicated(
             mistake for source, _ in self.files for mistake in _in_order(found[source.path])
@@ -232,6 +235,40 @@ class _Checker:
                     if str(title) in taverns:  # bar-deck-04
                         message = f'"{title}" is a tavern, whose Drinks lie in no other deck'
                     yield Diagnostic("E0228", source, title.span, message, nearest(title, titles))
+
+    def _in_rounds(self) -> Iterator[Diagnostic]:
+        """The mistakes in lines that name the game of a Round: there is none, or it cannot be
+        played there (GR-24).
+        """
+        for source, parsed in self.files:
+            for line in walk(parsed.declarations):
+                if isinstance(line, StartsRoundOf):
+                    yield from self._in_round(source, line)
+
+    def _in_round(self, source: Source, line: StartsRoundOf) -> Iterator[Diagnostic]:
+        games = self._games
+        title, chosen = str(line.title), {str(each) for each in line.variants}
+        if title not in games:
+            message = f'there is no game called "{title}".'
+            yield Diagnostic("E0229", source, line.title.span, message, nearest(title, games))
+            return
+        block, game_source = games[title]
+        whole = with_modules(block, self._modules(title))
+        known = [str(each.name) for each in variants_of(whole)]
+        for name in line.variants:
+            if str(name) not in known:
+                message = f"there is no variant called `{name}`."
+                yield Diagnostic("E0222", source, name.span, message, nearest(name, known))
+        if not chosen <= {*known}:
+            return
+        if not is_playable_choice(whole, chosen):
+            message = f"{join_words(sorted(chosen))} cannot be played in {title} like that"
+            yield Diagnostic("E0501", source, line.title.span, message)
+            return
+        find_deck = self._all_decks.get
+        definition, _ = lower_game(whole, sorted(chosen), game_source, find_deck, with_code=False)
+        if definition is not None and (reason := why_no_round_game(definition)):
+            yield Diagnostic("E0318", source, line.title.span, reason)
 
     def _in_scenarios(self) -> Iterator[Diagnostic]:
         for mistake in scenario_mistakes(self.files):

@@ -62,6 +62,7 @@ from rdi.model.effects import (
     TakePot,
     WinRound,
     effects_in,
+    effects_inside,
 )  # fmt: skip
 from rdi.model.footprint import ANTES, CHANGES_A_DRINK, FORCES_OUT, TAKES_POT, footprint
 
@@ -361,29 +362,8 @@ def _is_played_alone(way: Way) -> bool:
 
 def _all_effects(cards: CardSet) -> Iterator[Effect]:
     """All that anything loaded does."""
-    for card in cards.cards():
-        for way in card.ways:
-            yield from effects_in((*way.body, *way.when_negated))
-    for owner in [*cards.characters, *cards.kits]:
-        bodies = [hook.body for hook in (*owner.hooks, *(owner.icons or {}).values())]
-        bodies += [each.body for counter in owner.counters for each in counter.reached]
-        for stays in (*owner.minions.values(), *(card.standing for card in owner.cards.values())):
-            if stays is not None:
-                bodies += [way.body for way in stays.actions]
-                bodies += [hook.body for hook in stays.hooks]
-        for body in bodies:
-            yield from effects_in(body)
-    for deck in cards.decks:
-        bodies = [body for drink in deck.drinks.values() for body in (drink.extra, drink.before)]
-        bodies += [deck.event.body] if deck.event is not None else []
-        for body in [*bodies, *(event.body for event in deck.events.values())]:
-            yield from effects_in(body)
-    for pile in cards.piles:
-        bodies = [event.body for event in pile.cards.values() if isinstance(event, EventCard)]
-        bodies += [each.body for each in pile.hooks]
-        bodies += [each.body for counter in pile.counters for each in counter.reached]
-        for body in bodies:
-            yield from effects_in(body)
+    everybody = [*cards.characters, *cards.kits]
+    return effects_inside([everybody, cards.loose, cards.decks, cards.piles])
 
 
 def card_set_lints(cards: CardSet, sources: Iterable[Source]) -> Iterator[Diagnostic]:

@@ -204,7 +204,7 @@ CODES = {
     "E0315": "Gold that comes from nowhere, or something else where Gold is wanted",
     "E0316": "something with which cards cannot reckon, or only cards can",
     "E0317": "a name that is a word of the language",
-    "E0318": "a line or a way of playing that does not fit the kinds of the card or of the game",
+    "E0318": "a line, a way of playing or a game that does not fit the card, the game or a Round",
     "E0319": "a table that a scenario cannot lay: nobody at it, or more than a deck holds",
     "E0320": "a line of a scenario in the wrong place, or said twice",
     "E0321": "a line about the Round of Gambling where there is none, or one begun inside another",

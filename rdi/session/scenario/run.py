@@ -44,10 +44,10 @@ def run_scenario(scenario: s.Scenario, watch: Watch | None = None) -> Verdict:
     """Play a scenario to its end, or to the first thing that is not as it was said."""
     if scenario.left_out:
         return Verdict(scenario, LEFT_OUT, found=scenario.left_out)
-    compiled = library.inn_game_of(
-        scenario.definition, scenario.characters, scenario.drink_deck, scenario.table_piles
-    )
     try:
+        compiled = library.inn_game_of(
+            scenario.definition, scenario.characters, scenario.drink_deck, scenario.table_piles
+        )
         position = InnPosition(compiled, scenario.arrangement)
         table = position.table(Settings(asks=scenario.asks), SEED)
     except BadSettings as error:

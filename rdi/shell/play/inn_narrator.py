@@ -764,6 +764,8 @@ def _took_control(narrator: InnNarrator, event: Event) -> Said:
 def _round_game(narrator: InnNarrator, event: Event) -> Said:
     _, starter, game = event
     narrator.inside = None
+    if starter is None:
+        return f"The game in it is {game.replace('-', ' ')}."
     return narrator.party.says(starter, "picks", f"the game in it: {game.replace('-', ' ')}.")
 
 

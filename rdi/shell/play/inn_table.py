@@ -42,7 +42,7 @@ class InnTable:
         self.words = Vocabulary(definition)
         self.party = party
         self._within = game_words(within)
-        self._narrated = [*self._within.values()]
+        self._narrated = [self._within[each.name, each.variants] for each in within]
         self._passes_until = 0
         """The turn until whose beginning everything is passed; 0 where nothing is."""
         self._table_shown: object = None

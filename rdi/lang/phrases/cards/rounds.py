@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from rdi.lang.lowering.scope import IN_ROUND, ROUND_OVER, CardScope
 from rdi.lang.phrases.cards.base import CardLine, conjugated
 from rdi.lang.phrases.cards.players import Person
-from rdi.lang.syntax.tree import phrase
+from rdi.lang.syntax.tree import Word, phrase
+from rdi.model.definition import name_of
 from rdi.model.effects import (
     Effect,
     EndRound,
@@ -18,6 +19,8 @@ from rdi.model.effects import (
     TakePot,
     WinRound,
 )  # fmt: skip
+from rdi.model.round_games import game_in_words
+from rdi.text import join_words, typed
 
 
 class OfRound(CardLine):
@@ -38,11 +41,34 @@ class OfRound(CardLine):
 class StartsRound(CardLine):
     """A Round of Gambling begins."""
 
+    @property
+    def game(self) -> str:
+        """The words that name the game in it; none where the table says which."""
+        return ""
+
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         if scope.round in (IN_ROUND, ROUND_OVER):
             message = "a Round of Gambling is going on already when this is done"
             scope.report("E0321", self.span, message, "", "as an action: ...")
-        yield StartRound()
+        yield StartRound(self.game)
+
+
+@phrase("starts_round_of", example='start a round of "Den of Thieves" with strong_warriors')
+class StartsRoundOf(StartsRound):
+    """A Round of Gambling begins in which this game is played, whatever the table has chosen."""
+
+    title: Word
+    variants: list[Word]
+
+    def say(self) -> str:
+        chosen = f" with {join_words([typed(each) for each in self.variants])}"
+        named = f"{self.title}{chosen * bool(self.variants)}"
+        return f"start a Round of Gambling in which {named} is played"
+
+    @property
+    def game(self) -> str:
+        """The words that name the game with its variants."""
+        return game_in_words(name_of(self.title), sorted(self.variants))
 
 
 @phrase("takes_control", example="you take control of the round")
