@@ -159,6 +159,8 @@ _TOUCHES: Mapping[type, Callable[[Any], Iterator[Touch]]] = {
     e.PaidBy: _one("Gold"),
     e.PutCards: _put,
     e.Forbid: _one(LASTS),
+    m.SkipPhase: _one(LASTS),
+    m.RepeatPhase: _one(LASTS),
     m.Until: _held,
     m.DiscardInPlay: _one(CARDS),
     e.ChooseCards: _chosen,

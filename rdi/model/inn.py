@@ -11,6 +11,9 @@ from dataclasses import dataclass
 
 from rdi.model.fingerprint import added
 
+PHASES = ("discard", "action", "order", "drink")
+"""The phases of a turn in which something is done, in their order; its end is what remains."""
+
 DRINK_DECK = 30
 """The number of cards that are counted out of a Bar Deck where nothing else is said (bar-deck-01).
 """

@@ -131,6 +131,26 @@ class AnotherAction(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class SkipPhase(Effect):
+    """`you skip your next order phase`: that of this turn, if it is still to come, or else of the
+    own next turn; others of the side do not skip it (team-phase-01).
+    """
+
+    who: PlayerRef
+    phase: str
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatPhase(Effect):
+    """`you repeat the order phase`: once the phase that it is now is over, for this one player of a
+    side alone (team-phase-01); of no use to anybody whose turn it is not.
+    """
+
+    who: PlayerRef
+    phase: str
+
+
+@dataclass(frozen=True, slots=True)
 class LeavePlay(Effect):
     """`discard this`: the card in play of which this is a line goes to the discards."""
 

@@ -50,8 +50,14 @@ LINES = {
     ),
     "the turn ends": l.TurnEnds(),
     "you may play another action card": l.AnotherAction(),
+    "victim skips their next drink phase": l.SkipPhase(VICTIM, "drink"),
+    "you repeat the order phase": l.RepeatPhase(e.SELF, "order"),
     "victim discards 1 card in play": l.DiscardInPlay(VICTIM, 1),
     "start a round": e.StartRound(),
+    'start a round of "Threes"': e.StartRound("threes"),
+    'start a round of "Threes" with dragons and cauldron': e.StartRound(
+        "threes with cauldron and dragons"
+    ),
     "you take control of the round": e.TakeControl(),
     "you win the round": e.WinRound(),
     "victim leaves the round": e.LeaveRound(VICTIM),

@@ -46,7 +46,9 @@ from rdi.engine.inn.lasting import (
     change_of,
     discard_in_play,
     leave_play,
+    repeat_phase,
     seek_minion,
+    skip_phase,
     turn_ends,
     until,
 )
@@ -845,6 +847,8 @@ EFFECTS: Mapping[type, EffectFunction] = {
     m.Until: until,
     m.TurnEnds: turn_ends,
     m.AnotherAction: another_action,
+    m.SkipPhase: skip_phase,
+    m.RepeatPhase: repeat_phase,
     m.LeavePlay: leave_play,
     m.DiscardInPlay: discard_in_play,
     m.SeekMinion: seek_minion,

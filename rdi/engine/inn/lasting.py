@@ -21,6 +21,11 @@ from rdi.model.request import Pick
 
 Kind = TypeVar("Kind", bound=Law)
 
+PHASES_MOST = 100
+"""The number of phases that may be repeated in one turn, and of those that wait to be skipped; more
+is the mistake of a card.
+"""
+
 LASTING_MOST = 1_000
 """The number of effects that may last at once; more is the mistake of a card that makes ever more
 of them.
@@ -217,6 +222,7 @@ def turn_ends(table: InnTable, play: Play, line: m.TurnEnds) -> None:
         if isinstance(program[place], i.EndTurn):
             table.pc = place
             break
+    table.due_again, table.again = (), None
     while table.stack and table.stack[0].belongs_to_a_phase:
         table.stack.pop(0).put_away(table)
     table.events.append(("turn ends", table.acting))
@@ -227,6 +233,28 @@ def another_action(table: InnTable, play: Play, line: m.AnotherAction) -> None:
     for seat in table.seats_of(line.who, play):
         for frame in table.stack:
             frame.allow_another_action(seat)
+
+
+def skip_phase(table: InnTable, play: Play, line: m.SkipPhase) -> None:
+    """Let players skip a phase when it next comes. Raises EndlessLoop if too many are skipped."""
+    for seat in table.seats_of(line.who, play):
+        if seat not in play.ignored:
+            if len(table.skipped) >= PHASES_MOST:
+                raise EndlessLoop
+            table.skipped = (*table.skipped, (seat, line.phase))
+            table.events.append(("will skip", seat, line.phase))
+
+
+def repeat_phase(table: InnTable, play: Play, line: m.RepeatPhase) -> None:
+    """Let players whose turn it is do once more what a phase is for. Raises EndlessLoop if too many
+    phases of a turn are repeated.
+    """
+    for seat in table.seats_of(line.who, play):
+        if seat not in play.ignored and seat in table.members(table.acting):
+            table.repeated += 1
+            if table.repeated > PHASES_MOST:
+                raise EndlessLoop
+            table.due_again = (*table.due_again, (seat, line.phase))
 
 
 def leave_play(table: InnTable, play: Play, line: m.LeavePlay) -> None:

@@ -195,6 +195,17 @@ class Change(NamedTuple):
     most: int
 
 
+class PhaseAgain(NamedTuple):
+    """A phase that one player of a side does once more: up to which step of the program, and at
+    which step and in which phase the turn goes on then.
+    """
+
+    seat: int
+    end: int
+    back: int
+    phase: str
+
+
 class Round(Cloned):
     """A Round of Gambling, begun by `starter` with the card `play`.
 
@@ -294,10 +305,10 @@ class InnTable(Table):
     """All that is true at one moment of a game of characters."""
 
     __slots__ = (
-        "bar", "closed", "counts", "deeds", "dirty", "fallen", "has_sides", "lasting", "later",
-        "lent", "looks", "loose", "marker_places", "owed", "party", "phase", "places_lost",
-        "repeats", "roster", "round", "side", "skipping", "stack", "stats", "stops", "supplies",
-        "tokens_in_all", "turns", "watch",
+        "again", "bar", "closed", "counts", "deeds", "dirty", "due_again", "fallen", "has_sides",
+        "lasting", "later", "lent", "looks", "loose", "marker_places", "owed", "party", "phase",
+        "places_lost", "repeated", "repeats", "roster", "round", "side", "sitting_out", "skipped",
+        "skipping", "stack", "stats", "stops", "supplies", "tokens_in_all", "turns", "watch",
     )  # fmt: skip
 
     roster: Roster
@@ -350,6 +361,15 @@ class InnTable(Table):
         self.fallen: list[int] = []
         self.skipping: tuple[int, ...] = ()
         """The players of the side whose turn it is who do nothing more in it."""
+        self.skipped: tuple[tuple[int, str], ...] = ()
+        """The phases that players skip when they next come."""
+        self.sitting_out: tuple[int, ...] = ()
+        """The players of the side whose turn it is who skip the phase that it is now."""
+        self.due_again: tuple[tuple[int, str], ...] = ()
+        """The phases that players do once more, as soon as the one that it is now is over."""
+        self.again: PhaseAgain | None = None
+        self.repeated = 0
+        """The number of phases that were to be done again in this turn."""
         self.lasting: list[Lasting] = []
         self.later = []
         self.places_lost: list[tuple[int, ...]] = []
@@ -367,6 +387,8 @@ class InnTable(Table):
         memo: Memo = {}
         twin.roster, twin.side, twin.has_sides = self.roster, self.side, self.has_sides
         twin.phase, twin.turns, twin.skipping = self.phase, self.turns, self.skipping
+        twin.skipped, twin.sitting_out = self.skipped, self.sitting_out
+        twin.due_again, twin.again, twin.repeated = self.due_again, self.again, self.repeated
         twin.dirty, twin.watch = self.dirty, None
         twin.repeats, twin.stops = self.repeats, self.stops
         twin.stats = [numbers.copy() for numbers in self.stats]

@@ -17,7 +17,7 @@ from rdi.engine.inn.minions import activation, activations
 from rdi.engine.inn.playability import is_asked, playable_titles, playable_ways
 from rdi.engine.inn.playing import Playing, answer_deeds, open_window
 from rdi.engine.inn.resolution import Unanswered, unanswered
-from rdi.engine.inn.table import EndlessLoop, Frame, HeldCard, InnTable
+from rdi.engine.inn.table import EndlessLoop, Frame, HeldCard, InnTable, PhaseAgain
 from rdi.engine.inn.taverns import owes_though_out
 from rdi.engine.steps import Step, TakeAnswer
 from rdi.engine.table import POT, Table
@@ -87,12 +87,41 @@ def _step(begin: Begin, instruction: Any) -> Step:
         assert isinstance(table, InnTable)
         if table.stack or table.deeds or table.owed or (table.dirty and _anybody_in_danger(table)):
             return _go_on(table)
+        if (table.due_again or table.again) and _turns_aside(table):
+            return None
         table.pc += 1
         table.repeats = table.stops = 0
         begin(table, instruction)
         return _go_on(table)
 
     return step
+
+
+def _turns_aside(table: InnTable) -> bool:
+    """Begin a phase that is due again between two others, or go on behind one that is over; whether
+    that was done.
+    """
+    program, again = table.roster.program, table.again
+    if again is not None:
+        if table.pc != again.end:
+            return False
+        table.pc, table.phase, table.again = again.back, again.phase, None
+        return True
+    if not isinstance(program[table.pc], EDGES):
+        return False
+    (seat, phase), *left = table.due_again
+    table.due_again = tuple(left)
+    begin = next((at for at, each in enumerate(program) if each == i.Moment(phase)), None)
+    if begin is not None and seat in _acting(table):
+        end = next(at for at in range(begin + 1, len(program)) if isinstance(program[at], EDGES))
+        table.again = PhaseAgain(seat, end, table.pc, table.phase)
+        table.pc = begin
+        table.events.append(("repeats phase", seat, phase))
+    return True
+
+
+EDGES = (i.Moment, i.EndTurn)
+"""Where one phase ends and another one begins."""
 
 
 def _take(table: Table, request: Any, answer: Any) -> None:
@@ -200,7 +229,8 @@ def _deal(table: InnTable) -> None:
 
 def _begin_turn(table: InnTable, instruction: i.BeginTurn) -> None:
     table.turns += 1
-    table.skipping = ()
+    table.skipping = table.sitting_out = ()
+    table.due_again, table.again, table.repeated = (), None, 0
     if table.turns > TURNS_MOST:
         table.pc = len(table.roster.program)
         raise GameFault(f"after {TURNS_MOST} turns nobody has won")
@@ -224,8 +254,13 @@ def _next_to_act(table: InnTable) -> int:
 
 
 def _acting(table: InnTable) -> list[int]:
-    """The players whose turn it is, and who have not ended it early (team-endturn-01)."""
-    return [seat for seat in table.members(table.acting) if seat not in table.skipping]
+    """The players whose turn it is, who have not ended it early (team-endturn-01) and do not skip
+    this phase; the one who repeats it, where somebody does (team-phase-01).
+    """
+    found = [seat for seat in table.members(table.acting) if seat not in table.skipping]
+    if table.sitting_out:
+        found = [seat for seat in found if seat not in table.sitting_out]
+    return found if table.again is None else [seat for seat in found if seat == table.again.seat]
 
 
 def _edge(table: InnTable, edge: str) -> None:
@@ -296,10 +331,25 @@ class TurnEdge(Frame):
 
 
 def _moment(table: InnTable, instruction: i.Moment) -> None:
+    table.sitting_out = ()
+    if table.skipped:
+        table.sitting_out = _sitting_out(table, instruction.phase)
     if table.acting in table.playing or instruction.phase == END:
         table.phase = instruction.phase
+        if table.sitting_out and not _acting(table):
+            return  # nobody has this phase, and nothing is played in it
         table.events.append(("phase", instruction.phase))
         open_window(table, [Moment(table.acting, instruction.phase)], table.acting)
+
+
+def _sitting_out(table: InnTable, phase: str) -> tuple[int, ...]:
+    """Those whose turn it is and who skip this phase, for which they have waited."""
+    found = tuple([seat for seat in _acting(table) if (seat, phase) in table.skipped])
+    for seat in found:
+        at = table.skipped.index((seat, phase))
+        table.skipped = table.skipped[:at] + table.skipped[at + 1 :]
+        table.events.append(("skips phase", seat, phase))
+    return found
 
 
 def _push_phase(table: InnTable, phase: str, *frames: Frame) -> None:
@@ -347,11 +397,14 @@ def _play_actions(table: InnTable, instruction: i.PlayActions) -> None:
 
 def _order(table: InnTable, instruction: i.OrderPhase) -> None:
     """The Drinks that a side orders are divided among its players, the first of whom orders more
-    where that is not even (SD-2).
+    where that is not even (SD-2). Who repeats the phase orders as many as one of them, and one at
+    the least (team-phase-ex-02).
     """
-    acting = _acting(table)
+    acting, often = _acting(table), _often(table, instruction.times)
+    if acting and table.again is not None:
+        often = min(often, max(1, often // len(table.members(table.acting))))
     if acting:
-        each, more = divmod(_often(table, instruction.times), len(acting))
+        each, more = divmod(often, len(acting))
         frames = [Ordering(seat, each + (place < more)) for place, seat in enumerate(acting)]
         _push_phase(table, "order", *reversed(frames))
 

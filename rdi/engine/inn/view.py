@@ -262,6 +262,11 @@ class InnView(View):
         return () if going_on is None or going_on.game is None else going_on.game.seats
 
     @property
+    def skipped_phases(self) -> tuple[tuple[int, str], ...]:
+        """The phases that players skip when they next come: who, and which."""
+        return self._table.skipped
+
+    @property
     def lasting(self) -> tuple[Mapping[str, Any], ...]:
         """What cards have laid down for a while, the latest last: whose card it is (`seat`), its
         `title`, the `text`, and until when it holds (`end`; where that is somebody's next turn,

@@ -66,6 +66,7 @@ from rdi.model.cards import (  # fmt: skip
 )
 from rdi.model.effects import SELF, Amount, Block, Change, Effect, PutIntoPot, effects_in
 from rdi.model.effects import PickNumber as NumberPick
+from rdi.model.inn import PHASES
 from rdi.text import sentence
 
 LINES_MOST = 200
@@ -87,9 +88,6 @@ ROUNDS = {ACTION: NO_ROUND, GAMBLING: IN_ROUND, CHEATING: IN_ROUND}
 
 
 DRINK_EXAMPLE = "play when a drink is revealed"
-
-PHASES = ("discard", "action", "order", "drink")
-"""The phases in which something is done, which begins and ends."""
 
 COUNTED_AT_THE_START = frozenset({
     "number", "count_players", "plus", "minus", "times", "half_of", "least_of", "most_of",

@@ -60,6 +60,7 @@ from rdi.model.definition import (  # fmt: skip
 )
 from rdi.model.definition import ScoreArgument as ScoreSource
 from rdi.model.inn import (
+    PHASES,
     BeginTurn,
     EndTurn,
     InnRules,
@@ -80,7 +81,6 @@ SEATS_MOST, WILD_MOST, START_MOST = 60, 4, 1000
 FindDeck = Callable[[str], CompiledDeck | None]
 """The deck of a title, None where there is none."""
 
-PHASES = ("discard", "action", "order", "drink")
 END = "end"
 SEVERAL_DRINKS = 'uses drinks "Cellar" and "Attic"'
 OF_BOTH = (g.About, g.SourceLine, g.Easy, g.TopicBlock, g.Routine, g.Alternatives, Setting,

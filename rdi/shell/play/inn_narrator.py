@@ -282,6 +282,24 @@ def _lasts_no_more(narrator: InnNarrator, event: Event) -> Said:
     return f"{narrator.party.whose(seat)} {quoted(title)} is over." if title else ""
 
 
+@narrates_inn("will skip")
+def _will_skip(narrator: InnNarrator, event: Event) -> Said:
+    _, seat, phase = event
+    return narrator.party.says(seat, "skips", f"the next {phase.capitalize()} Phase.")
+
+
+@narrates_inn("skips phase")
+def _skips_phase(narrator: InnNarrator, event: Event) -> Said:
+    _, seat, phase = event
+    return narrator.party.says(seat, "skips", f"this {phase.capitalize()} Phase.")
+
+
+@narrates_inn("repeats phase")
+def _repeats_phase(narrator: InnNarrator, event: Event) -> Said:
+    _, seat, phase = event
+    return narrator.party.says(seat, "repeats", f"the {phase.capitalize()} Phase.")
+
+
 @narrates_inn("turn ends")
 def _turn_ends(narrator: InnNarrator, event: Event) -> Said:
     return f"{narrator.party.whose(event[1])} turn ends now."

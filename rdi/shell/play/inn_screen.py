@@ -507,7 +507,10 @@ def inn_screen_of(
             for name, (count, most) in view.table_counters.items()
         },
         markers=view.table_marker_places,
-        lasting=tuple((0, _lasting_text(each, party)) for each in view.lasting),
+        lasting=(
+            *((0, _lasting_text(each, party)) for each in view.lasting),
+            *((0, _skipped_text(*each, party)) for each in view.skipped_phases),
+        ),
         shown=tuple(
             f"{quoted(title)}{'' if seat is None else f' of {party.whom(seat)}'} lies open"
             for seat, title in view.shown
@@ -549,6 +552,11 @@ def _lasting_text(law: Mapping[str, Any], party: Party) -> str:
     if law["seat"] != party.you:
         said = said_of(said, party.name(law["seat"]))
     return f"{by}, until {end}: {said}"
+
+
+def _skipped_text(seat: int, phase: str, party: Party) -> str:
+    """A phase that a player skips when it next comes."""
+    return party.says(seat, "skips", f"the next {phase.capitalize()} Phase")
 
 
 def _question(view: InnView, request: Request | None, is_shared: bool, party: Party) -> str:

@@ -9,16 +9,24 @@ from typing import Any, ClassVar
 
 from rdi.lang.lowering.scope import CardScope
 from rdi.lang.phrases.base import Expression, Heading
-from rdi.lang.phrases.cards.base import CardLine, amount_of, conjugated, is_many, third_person
+from rdi.lang.phrases.cards.base import (
+    CardLine,
+    amount_of,
+    conjugated,
+    is_many,
+    third_person,
+    whose,
+)
 from rdi.lang.phrases.cards.card import CardBlock, Copies, Home, Kinds
 from rdi.lang.phrases.cards.choices import OwnerWord, TurnEdge, WhoseName
 from rdi.lang.phrases.cards.players import Person
-from rdi.lang.phrases.cards.triggers import DebtWay, EventKind
+from rdi.lang.phrases.cards.triggers import DebtWay, EventKind, Phase
 from rdi.lang.syntax.english import as_text
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model import lasting as m
 from rdi.model.cards import ACTION
-from rdi.model.effects import SELF, Effect
+from rdi.model.effects import SELF, Effect, PlayerRef
+from rdi.model.inn import PHASES
 from rdi.text import join_words
 
 
@@ -358,6 +366,53 @@ class AnotherActionLine(CardLine):
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         yield m.AnotherAction(self.person.who(scope))
+
+
+class OfPhase(CardLine):
+    """A line about a phase of somebody's turn."""
+
+    person: Person
+    phase: Phase
+
+    @property
+    def name(self) -> str:
+        """The phase in English."""
+        return f"{self.phase.word.capitalize()} Phase"
+
+    def effects(self, scope: CardScope) -> Iterator[Effect]:
+        word = str(self.phase.word)
+        if word not in PHASES:
+            message = f"this phase is what remains of a turn; wanted is {join_words(PHASES, 'or')}"
+            scope.report("E0318", self.phase.span, message, "", self.example)
+        yield self.made(self.person.who(scope), word)
+
+    def made(self, who: PlayerRef, phase: str) -> Effect:
+        """What it does, as a plain value."""
+        raise NotImplementedError
+
+
+@phrase("skips_phase", example="you skip your next drink phase")
+class SkipsPhase(OfPhase):
+    """A phase is left out when it next comes, in this turn or in the next one of that player."""
+
+    def say(self) -> str:
+        return f"{conjugated(self.person, 'skip')} {whose(self.person)} next {self.name}"
+
+    def made(self, who: PlayerRef, phase: str) -> Effect:
+        return m.SkipPhase(who, phase)
+
+
+@phrase("repeats_phase", example="you repeat the order phase")
+class RepeatsPhase(OfPhase):
+    """After the phase that it is now another one is done once more, by that player alone; of no use
+    to others than whose turn it is.
+    """
+
+    def say(self) -> str:
+        return f"{conjugated(self.person, 'repeat')} the {self.name} after this phase"
+
+    def made(self, who: PlayerRef, phase: str) -> Effect:
+        return m.RepeatPhase(who, phase)
 
 
 @phrase("leaves_play", example="discard this", english="discard this card")
