@@ -6,8 +6,12 @@ from typing import Any
 import pytest
 
 from rdi import library
+from rdi.engine.inn.view import InnView
 from rdi.errors import SourceErrors
 from rdi.model.request import PASS, Respond
+from rdi.shell.play.inn_screen import inn_screen_of
+from rdi.shell.show.party import party_of_characters
+from rdi.shell.show.vocabulary import Vocabulary
 from tests.inn.house import GAME, Scene, fortitude, happened, laid_out, strangers
 
 DRINKS = ["Light Ale", "Dark Ale", "Wine", "Holy Water"]
@@ -116,7 +120,13 @@ def test_another_skips_the_phase_of_the_own_next_turn() -> None:
     scene = anns("Sit Down", "Sit Down")
     scene.plays(0, "Sit Down", 1)
     scene.settle()
-    assert scene.game.view(2).skipped_phases == ((1, "action"),)
+    view = scene.game.view(2)
+    assert isinstance(view, InnView)
+    assert view.skipped_phases == ((1, "action"),)
+    party = party_of_characters(("Ann", "Bob", "Carl"), view.character_titles, 2, frozenset({2}))
+    words = Vocabulary(scene.game.definition)
+    shown = inn_screen_of(view, words, party, scene.game.pending, False).lasting
+    assert shown == ((0, "Bob skips the next Action Phase"),)
     on(scene)
     assert ("skips phase", 1, "action") in on(scene)
     assert scene.table.skipped == ()

@@ -89,6 +89,32 @@ def test_a_variant_may_change_a_phase() -> None:
     assert i.DrinkPhase(3) not in program
 
 
+RESTING = TEXT.replace("    step order:", "    step rest:\n      drink 2 drinks\n    step order:")
+
+
+def test_a_step_of_another_name_belongs_to_the_phase_before_it() -> None:
+    assert taproom(RESTING).program[4:8] == (
+        i.Moment("action"),
+        i.PlayActions(i.Times(2)),
+        i.DrinkPhase(2),
+        i.Moment("order"),
+    )
+    after = TEXT + "    after action:\n      step rest:\n        drink 2 drinks\n"
+    assert taproom(after, ("thirsty",)).program[4:8] == taproom(RESTING).program[4:8]
+
+
+def test_a_variant_changes_a_step_of_another_name() -> None:
+    change = (
+        "    instead of rest:\n      play 1 action card\n    after rest:\n      order 3 drinks\n"
+    )
+    program = taproom(RESTING + change, ("thirsty",)).program
+    assert program[5:8] == (
+        i.PlayActions(i.Times(2)),
+        i.PlayActions(i.Times(1)),
+        i.OrderPhase(i.Times(3)),
+    )
+
+
 def test_each_player_has_the_same_five_piles() -> None:
     piles = [(pile.name, pile.is_player, pile.seen_by) for pile in taproom().piles]
     assert piles == [
@@ -124,7 +150,10 @@ def test_the_four_phases_of_the_shipped_game() -> None:
         ("when Alcohol", "when Alchol", "E0224"),
         ("with 5 Gold", "with 5 Silver", "E0315"),
         ("starting at 10", "starting at 13", "E0303"),
-        ("step order", "step sleep", "E0217"),
+        ("step order", "step ordr", "E0217"),
+        ("step order", "step action", "E0402"),
+        ("step discard", "step sleep", "E0217"),
+        ("    step order:\n      order", "    order", "E0217"),
     ],
 )
 def test_what_a_game_of_characters_lacks_is_told(line: str, instead: str, code: str) -> None:

@@ -510,21 +510,28 @@ def _offered(block: g.GameBlock) -> tuple[VariantInfo, ...]:
 
 def lower_turn(emitter: Emitter, steps: list[Any], has_piles: bool = False) -> None:
     """Everybody's turns, phase by phase, again and again; where piles lie on the table, something
-    may be done with them after each.
+    may be done with them after each. A step of another name belongs to the phase before it.
     """
     emitter.in_turn = True
     emitter.add(SetUp())
     begin = Label()
     emitter.mark(begin)
     emitter.add(BeginTurn())
+    own = [str(step.name) for step in steps if isinstance(step, Step)]
     for step in steps:
-        if isinstance(step, Step) and step.name in PHASES:
-            emitter.add(Moment(str(step.name)))
-            lower_block(emitter, [step])
-        else:
-            known = ", ".join(PHASES)
-            message = f"a turn consists of steps, each of them a phase: {known}"
+        if not isinstance(step, Step):
+            message = "a turn consists of steps, and this line stands in none"
             emitter.symbols.report("E0217", step.span, message, "", "step action: ...")
+            continue
+        if step.name in PHASES:
+            emitter.add(Moment(str(step.name)))
+        elif meant := nearest(step.name, [each for each in PHASES if each not in own]):
+            message = f"the turn has no step `{meant}`, and `{step.name}` is no phase."
+            emitter.symbols.report("E0217", step.name.span, message, meant)
+        elif step is steps[0]:
+            message = f"no phase stands before the step `{step.name}`, to which it could belong"
+            emitter.symbols.report("E0217", step.name.span, message, "", "step discard: ...")
+        lower_block(emitter, [step])
     emitter.add(Moment(END))
     if not has_piles:
         emitter.patch(emitter.add(EndTurn(0)), begin)

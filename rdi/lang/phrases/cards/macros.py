@@ -24,7 +24,7 @@ from rdi.lang.phrases.games.game import About
 from rdi.lang.syntax.english import Passage, in_english, passages_of, with_heading
 from rdi.lang.syntax.tree import HOMES, Phrase, Word, phrase, walk
 from rdi.model.effects import SELF, Boost, Effect
-from rdi.text import sentence
+from rdi.text import nearest_words, sentence
 
 OF_THE_PLACE = (
     "E0302", "E0313", "E0314", "E0321", "E0322", "E0323", "E0324", "E0405", "W0512",
@@ -103,6 +103,10 @@ class CostBlock(Macro):
         return f"the cost {self.name}".replace("_", " ")
 
 
+LIKE_A_VERB = 0.7
+"""Verbs of the language that are so much alike are proposed in place of each other."""
+
+
 @phrase("uses_verb", example="victim petrifies 2 cards")
 class UsesVerb(CardLine):
     """What a verb of one's own says."""
@@ -119,9 +123,11 @@ class UsesVerb(CardLine):
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         if str(self.verb) in scope.known.verbs:
             return  # inside another verb, which is looked at by itself
-        known, unknown = [*scope.known.verbs, *_verbs_among(scope.known.words)], self.verb
+        unknown = self.verb
         if isinstance(self.person, NamedPlayer) and str(self.person.word) not in scope.names:
             unknown = self.person.word  # perhaps no person at all, but a verb that is misspelt
+        near = nearest_words(str(unknown), _verbs_among(scope.known.words), LIKE_A_VERB)
+        known = [*scope.known.verbs, *near]
         message = f"there is no verb called `{unknown}`."
         if str(unknown) in known:
             message = f"`{unknown}` is a verb of cards, but not with what stands beside it here."
