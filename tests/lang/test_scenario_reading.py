@@ -101,6 +101,25 @@ def test_without_a_word_everybody_is_asked_and_the_first_acts() -> None:
     assert found.arrangement == Arrangement()
 
 
+def test_several_amounts_are_expected_in_one_line() -> None:
+    line = "expect zot has 20 Fortitude, 2 cards and 1 drink and 5 Gold"
+    found = read(f'scenario "A":\n  given zot, gerki\n  {line}\n')
+    place = (3, line)
+    assert found.lines == (
+        s.HasNumber(*place, owner=0, what="Fortitude", number=20),
+        s.HasMany(*place, seat=0, pile="Hand", number=2),
+        s.HasMany(*place, seat=0, pile="Drinks", number=1),
+        s.HasNumber(*place, owner=0, what="Gold", number=5),
+    )
+
+
+def test_cards_are_no_amount_that_is_given() -> None:
+    _, mistakes = read_scenarios([
+        Source("a.scenario", 'scenario "A":\n  given zot, gerki\n  given zot has 2 cards\n')
+    ])  # fmt: skip
+    assert mistakes[0].code == "E0101"
+
+
 def test_characters_of_the_same_file_sit_down_too() -> None:
     own = 'scenario "A":\n  given zot, brawler\n  expect zot is out\n'
     assert [each.title for each in read(CARDS + own).characters] == ["Zot", "Brawler"]

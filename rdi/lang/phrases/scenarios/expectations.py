@@ -10,10 +10,11 @@ from rdi.lang.lowering.scope import COMMON_PILES
 from rdi.lang.phrases.cards.triggers import Phase
 from rdi.lang.phrases.scenarios.arrangement import Stock
 from rdi.lang.phrases.scenarios.steps import ScenarioLine
-from rdi.lang.syntax.english import counted
-from rdi.lang.syntax.tree import Word, phrase
+from rdi.lang.syntax.english import counted, in_english
+from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model import scenario as s
 from rdi.model.effects import INN, POT
+from rdi.text import join_words
 
 HAND, DISCARDS, DRINKS = "Hand", "Discards", "Drinks"
 
@@ -35,21 +36,50 @@ class Expect(ScenarioLine):
 # ------------------------------------------------------------------ numbers and cards
 
 
+class OwnedCards(Phrase):
+    """So many cards in a pile."""
+
+    number: Word
+    pile: ClassVar[str] = HAND
+
+
+@phrase("owned_cards", example="expect monk has 7 cards", english="{number:card}")
+class CardsInHand(OwnedCards):
+    """So many cards are in the hand."""
+
+    number: Word
+
+
+@phrase(
+    "owned_drinks", example="expect monk has 2 drinks, 1 card and 5 Gold", english="{number} Drinks"
+)
+class DrinksToCome(OwnedCards):
+    """So many Drinks lie on the Drink Me! Pile."""
+
+    number: Word
+    pile = DRINKS
+
+
 @phrase("expect_numbers", example="expect monk has 18 Fortitude and 3 Gold")
 class ExpectNumbers(Expected):
-    """A player has so much Fortitude, Alcohol, Gold or of a token."""
+    """A player has so much Fortitude, Alcohol, Gold or of a token, and so many cards and Drinks."""
 
     name: Word
-    stocks: list[Stock]
+    owned: list[Stock | OwnedCards]
 
     def say(self) -> str:
-        return f"{self.name} has {' and '.join(each.say() for each in self.stocks)}"
+        return f"{self.name} has {join_words([in_english(each) for each in self.owned])}"
 
     def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
         seat = scope.seat(self.name)
-        for each in self.stocks:
-            what, number = each.amount(scope, seat)
-            yield s.HasNumber(*scope.line_of(self.span), owner=seat, what=what, number=number)
+        for each in self.owned:
+            place = scope.line_of(self.span)
+            if isinstance(each, Stock):
+                what, number = each.amount(scope, seat)
+                yield s.HasNumber(*place, owner=seat, what=what, number=number)
+            else:
+                number = scope.whole(each.number, 0, GIVEN_MOST)
+                yield s.HasMany(*place, seat=seat, pile=each.pile, number=number)
 
 
 @phrase("expect_marker", example="expect brewer's Brewing is at Beer")
@@ -138,35 +168,6 @@ class ExpectInnLess(ExpectInn):
 
     stock: Stock
     sign = -1
-
-
-class ExpectMany(Expected):
-    """So many cards in a pile."""
-
-    name: Word
-    number: Word
-    pile: ClassVar[str] = HAND
-
-    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
-        seat, number = scope.seat(self.name), scope.whole(self.number, 0, GIVEN_MOST)
-        yield s.HasMany(*scope.line_of(self.span), seat=seat, pile=self.pile, number=number)
-
-
-@phrase("expect_cards", example="expect monk has 7 cards", english="{name} has {number:card}")
-class ExpectCards(ExpectMany):
-    """A player holds so many cards."""
-
-    name: Word
-    number: Word
-
-
-@phrase("expect_drinks", example="expect monk has 2 drinks", english="{name} has {number} Drinks")
-class ExpectDrinks(ExpectMany):
-    """So many Drinks lie on a player's Drink Me! Pile."""
-
-    name: Word
-    number: Word
-    pile = DRINKS
 
 
 @phrase(
