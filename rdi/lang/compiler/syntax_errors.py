@@ -7,9 +7,13 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
 from functools import lru_cache
+from heapq import nlargest
+from itertools import takewhile
+from typing import NamedTuple
 
 from lark import Token, UnexpectedCharacters, UnexpectedToken
 from lark.exceptions import UnexpectedInput
@@ -73,6 +77,10 @@ def syntax_error(
     if error.token.type in ("_NL", "$END", "_DEDENT", "_INDENT"):
         return _ends_wrong(source, error, line, lines, lines_above)
     width = max(1, len(str(error.token).strip()))
+    if str(error.token).isidentifier():  # of a longer word the beginning may have been understood
+        begun = re.search(r"\w*$", source.line(line)[: column - 1])
+        assert begun is not None
+        column, width = column - len(begun[0]), width + len(begun[0])
     span = Span(line, column, line, column + width)
     return _wrong_word(source, error, span, lines, lines_above)
 
@@ -123,7 +131,8 @@ def _ends_wrong(
     if places := _places_of(text, number, source):
         return _misplaced(source, number, places)
     message = f"this line ends too early; possible here: {_listed(possible)}"
-    return Diagnostic("E0102", source, span, message, "", _example(source, number, text))
+    above = _headings(lines, number - 1 - lines_above)
+    return Diagnostic("E0102", source, span, message, "", _example(source, number, text, above))
 
 
 def _wrong_word(
@@ -131,7 +140,7 @@ def _wrong_word(
 ) -> Diagnostic:
     """A word that cannot stand where it stands."""
     possible, text = _words(error), source.line(span.line)
-    word = str(error.token).strip()
+    word = text[span.column - 1 : span.end_column - 1].strip() or str(error.token).strip()
     if "_INDENT" in error.accepts:
         message = "this line should stand further in, below the line to which it belongs"
         return Diagnostic("E0105", source, span, message)
@@ -155,7 +164,8 @@ def _wrong_word(
     if possible == [LINE_END]:
         before = text[: span.column - 1].strip()
         message = f"`{before}` takes nothing more: the line ends there"
-    return Diagnostic("E0101", source, span, message, "", _example(source, span.line, text))
+    above = _headings(lines, span.line - 1 - lines_above)
+    return Diagnostic("E0101", source, span, message, "", _example(source, span.line, text, above))
 
 
 def _nobody(source: Source, span: Span, lines: list[str], number: int) -> Diagnostic | None:
@@ -231,6 +241,22 @@ def _names_given(source: Source) -> dict[str, int]:
     return found
 
 
+def _reach(above: list[str], text: str) -> float:
+    """The column at which a line below these is no longer understood; endless where all of it is,
+    also where something is still missing below it.
+    """
+    try:
+        parser().parse("\n".join([*above, text]) + "\n")
+    except UnexpectedInput as error:
+        is_later = error.line > len(above) + 1 or (
+            isinstance(error, UnexpectedToken) and error.token.type in _ENDS
+        )
+        return math.inf if is_later else max(1, error.column)
+    except DedentError:
+        return 0
+    return math.inf
+
+
 class _Repair:
     """A line that was not understood, and what would mend it.
 
@@ -254,20 +280,19 @@ class _Repair:
         if not self._tries:
             return 0
         self._tries -= 1
-        try:
-            parser().parse("\n".join([*self._above, text]) + "\n")
-        except UnexpectedInput as error:
-            is_later = error.line > len(self._above) + 1 or (
-                isinstance(error, UnexpectedToken) and error.token.type in _ENDS
-            )
-            return math.inf if is_later else max(1, error.column)
-        except DedentError:
-            return 0
-        return math.inf
+        return _reach(self._above, text)
 
     def is_whole(self, text: str) -> bool:
         """Whether all of this is understood."""
         return self.reach(text) == math.inf
+
+    def _uses_verb(self, text: str) -> bool:
+        """Whether this is only understood if words of it are a verb of one's own and its name."""
+        try:
+            tree = parser().parse("\n".join([*self._above, text]) + "\n")
+        except (UnexpectedInput, DedentError):  # something is still missing below it
+            return False
+        return any(tree.find_data("uses_verb"))
 
     def mended(self, possible: list[str]) -> Diagnostic | None:
         """The mistake with what would mend it, where something does; `possible` are the words
@@ -290,7 +315,7 @@ class _Repair:
             Span(number, column, number, column + len(wrong)),
             message,
             right,
-            _example(self.source, number, mended),
+            _example(self.source, number, mended, self._above),
         )
 
     def _misnamed(self) -> Diagnostic | None:
@@ -361,8 +386,11 @@ class _Repair:
         token = text[start:end]
         right = nearest(token, [word for word in possible if word.isidentifier()])
         is_other = right not in ("", token)
+        is_unknown = token not in literals().values()
+        mended = text[:start] + right + text[end:]
         if is_other and (
-            _is_near(token, right) or self.is_whole(text[:start] + right + text[end:])
+            (is_unknown and _is_near(token, right))
+            or (self.is_whole(mended) and (is_unknown or not self._uses_verb(mended)))
         ):
             return start + 1, token, right
         known, names = set(literals().values()), _names_given(self.source)
@@ -418,15 +446,21 @@ def _listed(words: list[str]) -> str:
     return ", ".join(shown) + (", ..." if len(words) > len(shown) else "") or "nothing more"
 
 
-def _example(source: Source, number: int, text: str) -> str:
-    """The example of the phrase that begins most like this line, among those that belong to the
-    declaration; none where the line is that example itself.
+def _example(source: Source, number: int, text: str, above: list[str]) -> str:
+    """The example of a phrase that is most like this line, among those that belong to the
+    declaration and, where there is such a one, could stand below the lines above; none where
+    nothing is like it, or the line is that example itself.
     """
-    wanted, kind = without_comment(text).split(), _kind_of_declaration(source, number)
-    homes = [home for home in HOMES.values() if _kind_of_home(home) == kind]
-    best = max(homes, key=lambda home: _alike(home, wanted))
-    is_itself = best.example.split() == source.line(number).split()
-    return best.example if _alike(best, wanted) and not is_itself else ""
+    line, kind = without_comment(text).strip("- "), _kind_of_declaration(source, number)
+    wanted, weights = _kinds_of_words(line), _weights(kind)
+    found = {example: _alike(example, wanted, weights) for example in weights.examples}
+    near = [each for each in nlargest(TRIED_MOST, found, found.__getitem__)
+            if found[each] >= ALIKE_LEAST]  # fmt: skip
+    indent = " " * indent_of(text)
+    fitting = [each for each in near if _reach(above, f"{indent}{each}") == math.inf]
+    elsewhere = [each for each in near if found[each] >= ALIKE_ELSEWHERE]
+    best = next(iter([*fitting, *elsewhere]), "")
+    return "" if best.split() == source.line(number).split() else best
 
 
 GAMES, CARDS, SCENARIOS = "games", "cards", "scenarios"
@@ -450,8 +484,63 @@ def _kind_of_declaration(source: Source, number: int) -> str:
     return CARDS if is_of_cards else GAMES
 
 
-def _alike(home: type[Phrase], wanted: list[str]) -> int:
-    words = home.example.split()
-    if not words or not wanted or words[0] != wanted[0]:
-        return 0
-    return 1 + len(set(words) & set(wanted))
+class _Weights(NamedTuple):
+    """The examples of all phrases of declarations of a kind, each in its words, and how much each
+    word tells: the more, the fewer examples have it.
+    """
+
+    examples: Mapping[str, tuple[str, ...]]
+    of_words: Mapping[str, float]
+
+    def of(self, words: Iterable[str]) -> float:
+        """How much these words tell in all; a word that no example has tells nothing."""
+        return sum(self.of_words.get(word, 0) for word in words)
+
+
+@lru_cache(3)
+def _weights(kind: str) -> _Weights:
+    homes = [home for home in HOMES.values() if _kind_of_home(home) == kind and home.example]
+    examples = {home.example: _kinds_of_words(home.example) for home in homes}
+    counts = Counter(word for words in examples.values() for word in {*words})
+    of_words = {word: math.log(1 + len(examples) / count) for word, count in counts.items()}
+    return _Weights(examples, {w: v / 4 if w in OPEN_WORDS else v for w, v in of_words.items()})
+
+
+OPEN_WORDS = ("NAME", "THING", "TEXT", "1")
+"""What stands for the words of a line that are an author's own."""
+
+
+def _kinds_of_words(line: str) -> tuple[str, ...]:
+    """The words of a line; names, things, texts and numbers are each of one kind."""
+    known = {*literals().values()}
+    found = re.findall(r'"[^"]*"|[\w]+|[^\w\s]', line)
+    return tuple([word if word in known else _kind_of_word(word) for word in found])
+
+
+def _kind_of_word(word: str) -> str:
+    if word[0] == '"':
+        return "TEXT"
+    if word.isdecimal():
+        return "1"
+    return "THING" if word[0].isupper() else "NAME" if word.isidentifier() else word
+
+
+ALIKE_LEAST, ALIKE_ELSEWHERE, TRIED_MOST = 0.35, 0.6, 12
+"""An example that is less like a line is not shown with it, or one that could not stand there; so
+many are tried in its place.
+"""
+
+
+def _alike(example: str, wanted: tuple[str, ...], weights: _Weights) -> float:
+    """How much an example is like a line: by the share of words that they have in common, by how
+    far they begin alike, and whether lines stand below both.
+    """
+    words = weights.examples[example]
+    common = Counter(words) & Counter(wanted)
+    either = Counter(words) | Counter(wanted)
+    begin = [*takewhile(lambda pair: pair[0] == pair[1], zip(words, wanted, strict=False))]
+    return (
+        weights.of(common.elements()) / (weights.of(either.elements()) or 1)
+        + len(begin) / (2 * max(1, len(wanted)))
+        + (0.1 if words[-1:] == wanted[-1:] == (":",) else 0)
+    )
