@@ -628,7 +628,7 @@ class NobodyOut(Effect):
 @dataclass(frozen=True, slots=True)
 class StartRound(Effect):
     """`start a round`; `game` is the words that name the game in it with its variants, where a card
-    does, as in `start a round of "Den of Thieves"` (GR-24).
+    does, as in `start a round of "Lucky Three"` (GR-24).
     """
 
     game: str = added("")

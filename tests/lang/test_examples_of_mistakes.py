@@ -37,7 +37,7 @@ OF_CARDS = {
     "victim pays you 2 Gold": "victim pays 1 Gold to you",
     "negate this card": "negate it",
     "you take half of the pot": "you take half the pot",
-    "you may draw 2 cards": "you may:",
+    "you may draw 2 cards": "you draw 1 card",
     "the victim loses 2 Fortitude": "victim loses 2 Fortitude",
     "redirect it on another player": "redirect it to decoy",
     "reduce Fortitude loss by 2": "reduce its Fortitude loss for you by 1",

@@ -394,7 +394,7 @@ SAID = {
         "3:7", "there is no verb called `flips`", "", "you draw 1 card"
     ),
     "  you loose 2 Fortitude\n": (
-        "3:7", "the word `loose` has no meaning here", "lose", "you gain 2 Fortitude"
+        "3:7", "the word `loose` has no meaning here", "lose", "victim loses 2 Fortitude"
     ),
     "  you draw 1 card\n  play when you lose Fortitude\n": (
         "4:17", "`lose` cannot stand here", "", "play after you lose Fortitude",

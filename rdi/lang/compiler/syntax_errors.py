@@ -511,10 +511,13 @@ OPEN_WORDS = ("NAME", "THING", "TEXT", "1")
 
 
 def _kinds_of_words(line: str) -> tuple[str, ...]:
-    """The words of a line; names, things, texts and numbers are each of one kind."""
-    known = {*literals().values()}
+    """The words of a line; names and `you`, things, texts and numbers are each of one kind, and
+    the forms of a word, as in `lose` and `loses`, are one word.
+    """
+    known = {*literals().values()} - {"you"}
     found = re.findall(r'"[^"]*"|[\w]+|[^\w\s]', line)
-    return tuple([word if word in known else _kind_of_word(word) for word in found])
+    stems = [word.removesuffix("s") if word.removesuffix("s") in known else word for word in found]
+    return tuple([word if word in known else _kind_of_word(word) for word in stems])
 
 
 def _kind_of_word(word: str) -> str:

@@ -53,7 +53,7 @@ class StartsRound(CardLine):
         yield StartRound(self.game)
 
 
-@phrase("starts_round_of", example='start a round of "Den of Thieves" with strong_warriors')
+@phrase("starts_round_of", example='start a round of "Lucky Three" with dragons')
 class StartsRoundOf(StartsRound):
     """A Round of Gambling begins in which this game is played, whatever the table has chosen."""
 
