@@ -100,6 +100,12 @@ def card_in_hand(session: GameSession, number: int) -> Document:
     return _card(title, found, [])
 
 
+def _line(line: str) -> Sentence:
+    """A line of a card as far in as it stands there, and two more where it does not fit."""
+    first = line[: len(line) - len(line.lstrip())]
+    return Sentence(line.lstrip(), f"{first}  ", first)
+
+
 def _card(title: str, thing: Thing, owners: list[str]) -> Document:
     if isinstance(thing, Card):
         kind = f"{kinds_text(thing.kinds)} Card"
@@ -108,10 +114,7 @@ def _card(title: str, thing: Thing, owners: list[str]) -> Document:
     of = f" of {join_words(owners)}" if any(owners) else ""
     if thing.is_house:
         of += ", of the house"
-    lines = [
-        Sentence(line.strip(), "    " if line.startswith(" ") else "  ")
-        for line in thing.text.splitlines()
-    ]
+    lines = [_line(line) for line in thing.text.splitlines()]
     data = {
         "title": title,
         "kind": kind,

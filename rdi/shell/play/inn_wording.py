@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rdi.model.cards import Card
 from rdi.shell.show.party import third_person
@@ -50,11 +51,20 @@ def short_kinds(kinds: Sequence[str]) -> str:
 
 
 WHEN = "Play this "
-OPTIONS = re.compile(r"chooses? one:$")
+OPTIONS = re.compile(r"[Cc]hooses? one:$")
+OTHERWISE, ALL_OF_THIS = "Otherwise", "All of this:"
 SMALL = ("You ", "Your ", "Each ", "Another ", "The ", "Until ", "This ", "It ", "Nobody ")
 """The words that begin sentences of cards and are no names."""
 DECIDES = {"they": "you", "their": "your", "them": "you"}
 """What whoever decides is called in the lines offered, and what it is called in the question."""
+
+
+class Line(NamedTuple):
+    """A line of a card: how far it is indented, what it says, and the lines below it."""
+
+    depth: int
+    text: str
+    below: list[Line]
 
 
 def gist(card: Card) -> str:
@@ -72,16 +82,51 @@ def gist(card: Card) -> str:
 
 
 def _gist(text: str) -> str:
-    lines = [line.strip().removeprefix("- ") for line in text.splitlines()]
+    lines = [line.strip() for line in text.splitlines()]
     whens = [line.removeprefix(WHEN).rstrip(".") for line in lines if line.startswith(WHEN)]
-    does = " ".join(line for line in lines if not line.startswith(WHEN))
+    does = way_gist(text)
     return f"{does.rstrip('.')}, {', '.join(whens)}." if whens else does
 
 
 def way_gist(text: str) -> str:
     """What one way of playing a card does, without when it may be played."""
-    lines = [line.strip().removeprefix("- ") for line in text.splitlines()]
-    return " ".join(line for line in lines if not line.startswith(WHEN))
+    lines = [line for line in text.splitlines() if not line.strip().startswith(WHEN)]
+    return _in_one_line(_nested(lines))
+
+
+def _nested(lines: Sequence[str]) -> list[Line]:
+    """Lines that stand one below the other, by how far they are indented."""
+    found: list[Line] = []
+    for line in lines:
+        depth = len(line) - len(line.lstrip())
+        level = found
+        while level and level[-1].depth < depth:
+            level = level[-1].below
+        level.append(Line(depth, line.strip().removeprefix("- "), []))
+    return found
+
+
+def _in_one_line(lines: Sequence[Line]) -> str:
+    """Lines of one level one after another. What stands below a line is in brackets, but for one
+    sentence of which it is clear where it ends.
+    """
+    said = ""
+    for place, line in enumerate(lines, 1):
+        text, after = line.text, lines[place] if place < len(lines) else None
+        if OPTIONS.search(text):
+            text += " " + " or ".join(_option(each) for each in line.below)
+        elif line.below:
+            inside = _in_one_line(line.below)
+            is_clear = after is None or after.text.startswith(OTHERWISE)
+            is_one = len(line.below) == 1 and not line.below[0].below
+            text += f" {inside}" if is_one and is_clear else f" ({inside})"
+        said += f" {text}"
+    return said.strip()
+
+
+def _option(line: Line) -> str:
+    """One of several things to choose from, in brackets."""
+    return f"({_in_one_line(line.below if line.text == ALL_OF_THIS else [line])})"
 
 
 def offer_text(text: str, speaker: str = "", they: str = "You") -> str:
