@@ -15,7 +15,7 @@ from rdi.engine.game import CompiledGame, Game
 from rdi.engine.inn.effects import EFFECTS
 from rdi.engine.inn.played_game import InnEventFilter
 from rdi.engine.inn.resolution import level_of_it, number_of_it
-from rdi.engine.inn.roster import Roster, tavern_piles
+from rdi.engine.inn.roster import NO_GAMES, Roster, tavern_piles
 from rdi.engine.inn.table import InnTable
 from rdi.engine.inn.turns import ActionPhase, DiscardAndDrawPhase, make_turns
 from rdi.engine.inn.view import InnView
@@ -29,8 +29,6 @@ from rdi.model.effects import INN
 from rdi.model.program import Instruction
 from rdi.model.request import Request
 from rdi.model.settings import Settings
-
-NO_GAMES: Mapping[str, CompiledGame] = {}
 
 
 class CompiledInnGame(CompiledGame):

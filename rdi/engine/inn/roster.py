@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rdi.engine.compiled_definition import CompiledDefinition
@@ -30,6 +29,9 @@ EffectFunction = Callable[[Any, Play, Any], None]
 
 FOOTPRINTS: Remembered[Block, Footprint] = Remembered(footprint)
 OUTLINES: Remembered[Block, Outline] = Remembered(outline)
+
+NO_GAMES: Mapping[str, CompiledGame] = {}
+"""Stands for the games of which cards start a Round where none does."""
 
 SEVERAL = -1
 """Stands for the seat whose things are answered, where they are of several."""
@@ -77,7 +79,7 @@ class Roster:
         common_piles: frozenset[str],
         table_piles: Sequence[c.TablePile] = (),
         round_games: Sequence[CompiledGame] = (),
-        named_games: Mapping[str, CompiledGame] = MappingProxyType({}),
+        named_games: Mapping[str, CompiledGame] = NO_GAMES,
     ) -> None:
         """`effects` carry out each kind of line; `functions` were generated from the cards;
         `common_piles` are the names of the piles that everybody has, `table_piles` those of the
