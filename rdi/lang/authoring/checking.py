@@ -265,7 +265,10 @@ class _Checker:
             message = f"{join_words(sorted(chosen))} cannot be played in {title} like that"
             yield Diagnostic("E0501", source, line.title.span, message)
             return
-        find_deck = self._all_decks.get
+        try:
+            find_deck = self._all_decks.get
+        except SourceErrors:  # whoever plays it is told
+            return
         definition, _ = lower_game(whole, sorted(chosen), game_source, find_deck, with_code=False)
         if definition is not None and (reason := why_no_round_game(definition)):
             yield Diagnostic("E0318", source, line.title.span, reason)
