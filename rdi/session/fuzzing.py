@@ -33,9 +33,10 @@ from rdi.model.definition import GameDefinition
 from rdi.model.kits import bosses
 from rdi.model.record import Record
 from rdi.model.request import Answer, Pick, Request
+from rdi.model.round_games import game_in_words, why_no_round_game
 from rdi.model.settings import Asks, RoundChoice, SplitRule
 from rdi.session.replay import replay, verify
-from rdi.session.round_games import game_in_words, names_of_round_games, why_no_round_game
+from rdi.session.round_games import names_of_round_games
 from rdi.session.setup import Options, new_game
 
 ANSWERS_MOST = 50_000

@@ -1,22 +1,14 @@
-"""The games of the hall that may be played inside a Round of Gambling, by the words that name them.
-
-Such words are those of an order to play: a game, and its variants behind `with`. A game that has no
-winner when it ends, or is played for shares, is refused (GR-1, GR-3).
-"""
+"""The games of the hall that may be played inside a Round of Gambling, found on the shelf."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rdi import library
 from rdi.engine.game import CompiledGame
 from rdi.errors import BadSettings, SourceErrors
-from rdi.model.definition import GameDefinition, name_of
-from rdi.model.program import End, Instruction, Jump, Leave, Pay, Showdown
-from rdi.text import hint, join_words, nearest_words, typed
-
-WITH = "with"
+from rdi.model.round_games import read_game, why_no_round_game
+from rdi.text import hint, nearest_words, typed
 
 
 def round_games(rounds: Sequence[str]) -> tuple[CompiledGame, ...]:
@@ -33,49 +25,6 @@ def _round_game(text: str) -> CompiledGame:
     if reason:
         raise BadSettings(f"{reason}; {_meant(name, variants)}")
     return compiled
-
-
-def read_game(text: str) -> tuple[str, tuple[str, ...]]:
-    """The name of a game and its variants in such words."""
-    name, *rest = re.split(rf"\s+{WITH}\s+", text.strip(), maxsplit=1)
-    variants = [each for part in re.split(r",|\band\b", " ".join(rest)) for each in part.split()]
-    return name.strip(), tuple(each.replace("-", "_") for each in variants)
-
-
-def game_in_words(name: str, variants: Sequence[str]) -> str:
-    """The words that name a game with these variants: `read_game` backwards."""
-    chosen = f" {WITH} {' and '.join(map(typed, variants))}" if variants else ""
-    return name_of(name.replace("_", " ")) + chosen
-
-
-def why_no_round_game(definition: GameDefinition) -> str:
-    """The reason why a game cannot be played inside a Round; nothing where it can."""
-    title = definition.title
-    if definition.inn is not None:
-        return f"{title} is itself a game of characters"
-    if definition.plays_for_shares:
-        variants = join_words([typed(each) for each in definition.variants])
-        return f"{title} with {variants} is played for shares, and a Round has one winner (GR-3)"
-    kinds = {type(each) for each in _reached(definition.program)}
-    if Showdown not in kinds or End in kinds or Pay in kinds:
-        return f"{title} does not end with a showdown that says who wins the Round (GR-1)"
-    return ""
-
-
-def _reached(program: Sequence[Instruction]) -> Iterator[Instruction]:
-    """The instructions at which a game may arrive."""
-    waiting, seen = [0], {0}
-    while waiting:
-        position = waiting.pop()
-        instruction = program[position]
-        yield instruction
-        further = [getattr(instruction, "target", None)]
-        if not isinstance(instruction, Jump | Leave | Showdown | End):
-            further.append(position + 1)
-        for each in further:
-            if each is not None and each not in seen:
-                seen.add(each)
-                waiting.append(each)
 
 
 def _meant(name: str, variants: Sequence[str]) -> str:

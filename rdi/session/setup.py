@@ -20,8 +20,9 @@ from rdi.model.definition import GameDefinition
 from rdi.model.kits import bosses
 from rdi.model.outcome import Noted
 from rdi.model.program import Ante
+from rdi.model.round_games import game_in_words, read_game
 from rdi.model.settings import Asks, RoundChoice, Settings, SplitRule
-from rdi.session.round_games import game_in_words, read_game, round_games
+from rdi.session.round_games import round_games
 from rdi.session.validation import (
     boolean,
     one_of,

@@ -245,7 +245,11 @@ class InnView(View):
         """
         going_on = self._table.round
         game = None if going_on is None else going_on.game
-        return None if game is None else game.view(self.seat)
+        return None if game is None else game.view(self._table, self.seat)
+
+    @property
+    def at_hand(self) -> View:
+        return self.inner or self
 
     @property
     def inner_seats(self) -> tuple[int, ...]:
@@ -557,6 +561,7 @@ def imagine(table: InnTable, view: InnView, pending: Request | None, chance: Cha
     events = seen_events(table, view._event_filter)
     world = table.copy()
     world.chance, world.log, world.events = luck, [], events
+    world.round_luck = None
     world.looks = {pair: titles for pair, titles in world.looks.items() if view.seat in pair}
     attached = _take_attached(world, view.seat)
     for seat in range(world.seats):

@@ -10,6 +10,7 @@ from rdi.errors import BadSettings, GameFault
 from rdi.model import scenario as s
 from rdi.model.settings import Settings
 from rdi.session.position.inn_position import InnPosition
+from rdi.session.round_games import round_games
 from rdi.session.scenario.expectations import mismatch
 from rdi.session.scenario.scene import Scene, SceneFault, going_on, played
 from rdi.session.scenario.steps import check_choices, perform
@@ -45,11 +46,12 @@ def run_scenario(scenario: s.Scenario, watch: Watch | None = None) -> Verdict:
     if scenario.left_out:
         return Verdict(scenario, LEFT_OUT, found=scenario.left_out)
     compiled = library.inn_game_of(
-        scenario.definition, scenario.characters, scenario.drink_deck, scenario.table_piles
-    )
+        scenario.definition, scenario.characters, scenario.drink_deck, scenario.table_piles,
+        round_games(scenario.rounds),
+    )  # fmt: skip
     try:
         position = InnPosition(compiled, scenario.arrangement)
-        table = position.table(Settings(asks=scenario.asks), SEED)
+        table = position.table(Settings(asks=scenario.asks, rounds=scenario.rounds), SEED)
     except BadSettings as error:
         return Verdict(scenario, FAILED, scenario.line, scenario.title, str(error))
     scene = Scene(compiled, table)

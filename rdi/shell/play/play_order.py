@@ -10,8 +10,8 @@ from typing import Any
 from rdi.errors import SourceErrors
 from rdi.library import Entry
 from rdi.model.record import Header
+from rdi.model.round_games import WITH, game_in_words, read_game
 from rdi.model.settings import Settings
-from rdi.session.round_games import WITH, game_in_words, read_game
 from rdi.shell.game_names import characters_of, games_by_name, variants_of
 from rdi.shell.lookup import InputError, find_name, find_titled, fitting, fold_name, nearest
 from rdi.shell.play.regulars import regulars, with_levels_named
