@@ -43,6 +43,9 @@ class CompiledGame(CompiledDefinition):
     made and shown. It is made once for a definition; all its games share it.
     """
 
+    round_definitions: tuple[GameDefinition, ...] = ()
+    """The rules of the games that may be played inside a Round."""
+
     def __init__(self, definition: GameDefinition) -> None:
         super().__init__(definition)
         self.begun_tables: dict[Any, Table] = {}
@@ -611,6 +614,7 @@ class Game:
             fingerprint=definition.fingerprint,
             source=self.header.get("source"),
             characters=self.header.get("characters"),
+            round_sources=self.header.get("round_sources"),
         )
         return Record(header, self.log, self.outcome)
 
@@ -623,6 +627,11 @@ class Game:
     def definition(self) -> Any:
         """The rules that are being played."""
         return self._compiled.definition
+
+    @property
+    def round_definitions(self) -> tuple[GameDefinition, ...]:
+        """The rules of the games that may be played inside a Round here."""
+        return self._compiled.round_definitions
 
     def begin_again(self) -> Game:
         """The same game at its first decision, with the same luck."""

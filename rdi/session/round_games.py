@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rdi import library
 from rdi.engine.game import CompiledGame
@@ -11,16 +11,34 @@ from rdi.model.round_games import read_game, why_no_round_game
 from rdi.text import hint, nearest_words, typed
 
 
-def round_games(rounds: Sequence[str]) -> tuple[CompiledGame, ...]:
-    """The games named, ready to run. Raises BadSettings where one cannot be played in a Round, with
-    the nearest that can, and SourceErrors where a file has mistakes.
+def round_games(
+    rounds: Sequence[str], sources: Mapping[str, str] | None = None
+) -> tuple[CompiledGame, ...]:
+    """The games named, ready to run; from these texts, by name, where they were kept with a record.
+    Raises BadSettings where one cannot be played in a Round, with the nearest that can, and
+    SourceErrors where a file has mistakes.
     """
-    return tuple([_round_game(each) for each in rounds])
+    sources = sources or {}
+    for name in sources.keys() - {read_game(each)[0] for each in rounds}:
+        raise BadSettings(f"the text of {name!r} is there, which is no game for Rounds here")
+    return tuple([_round_game(each, sources) for each in rounds])
 
 
-def _round_game(text: str) -> CompiledGame:
-    name, variants = read_game(text)
-    compiled = library.compiled_game(name, variants)
+def own_texts(found: Sequence[CompiledGame]) -> dict[str, str] | None:
+    """The texts of a player's own games by name, which records carry along; None where all are
+    ours.
+    """
+    texts = {each.definition.name: library.own_text(each.definition) for each in found}
+    return {name: text for name, text in texts.items() if text is not None} or None
+
+
+def _round_game(words: str, sources: Mapping[str, str]) -> CompiledGame:
+    name, variants = read_game(words)
+    source = sources.get(name)
+    if source is None:
+        compiled = library.compiled_game(name, variants)
+    else:
+        compiled = library.compiled_game_in(source, name, variants)
     reason = why_no_round_game(compiled.definition)
     if reason:
         raise BadSettings(f"{reason}; {_meant(name, variants)}")

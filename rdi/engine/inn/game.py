@@ -59,6 +59,7 @@ class CompiledInnGame(CompiledGame):
                 ),
             )
         )
+        self.round_definitions = tuple(each.definition for each in round_games)
         self.roster = Roster(
             self,
             characters,

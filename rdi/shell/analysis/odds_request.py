@@ -32,7 +32,6 @@ from rdi.session.position.search import (
     seats_that_kept_all,
 )
 from rdi.session.replay import steps
-from rdi.session.round_games import round_games
 from rdi.session.save_files import load
 from rdi.session.setup import SEATS, find_game, make_settings, read_seed
 from rdi.shell.advice.odds import OddsOptions
@@ -101,10 +100,9 @@ class Moment:
     def definition(self) -> GameDefinition:
         """The game whose odds are asked."""
         view = self.view
-        within = round_games(self.game.record.header.settings.rounds)
-        found = {(each.definition.name, each.definition.variants): each for each in within}
-        compiled = found.get((view.game, view.variants))
-        return compiled.definition if compiled else self.game.definition
+        within = {(each.name, each.variants): each for each in self.game.round_definitions}
+        found: GameDefinition = within.get((view.game, view.variants), self.game.definition)
+        return found
 
 
 def asked_of(options: Mapping[str, Any]) -> Asked:

@@ -12,7 +12,6 @@ from rdi.errors import BadSettings
 from rdi.model.definition import GameDefinition
 from rdi.model.kits import bosses
 from rdi.model.outcome import Noted
-from rdi.session.round_games import round_games
 from rdi.session.setup import (
     STASH,
     begin_inn_game,
@@ -108,11 +107,10 @@ def _table(game: Game, party: Party) -> GameTable:
     from rdi.shell.play.inn_table import InnTable  # late: other games do without
 
     titles = cast("InnView", game.view(0)).character_titles
-    within = round_games(game.record.header.settings.rounds)
     return InnTable(
         game.definition,
         party_of_characters(party.names, titles, party.you, party.humans),
-        [each.definition for each in within],
+        game.round_definitions,
     )
 
 
