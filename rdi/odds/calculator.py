@@ -124,7 +124,7 @@ def _in_seats_of(view: View, found: Odds) -> Odds:
     pots = tuple(
         [replace(pot, rivals=tuple([seats[each] for each in pot.rivals])) for pot in found.pots]
     )
-    return replace(found, seat=view.seat, pots=pots)
+    return replace(found, seat=view.seat, pots=pots, is_in_round=True)
 
 
 def equity(view: View, *, effort: int = EQUITY_EFFORT, seed: int = 0) -> float:
