@@ -8,7 +8,8 @@ One player sits among others of another kind, in every seat once with the same l
 characters: such a deal is one sample, whose share of games won lies around one in as many as there
 are seats where both are equally good. From deal to deal the characters move on by a seat. A tie is
 a part of a game. The interval is that of the mean of the deals, at 95 %, for a number of deals that
-is fixed beforehand. Time is that of the processor, for each decision of the one player.
+is fixed beforehand; where all games are won or lost it is the exact one of as many trials as there
+are deals. Time is that of the processor, for each decision of the one player.
 
 With `--each` the one player is each character in turn, against others drawn by luck, deal by deal;
 a table is printed.
@@ -77,14 +78,16 @@ class Table:
 
 @dataclass(frozen=True)
 class Measured:
-    """The share of games that one side won of so many deals, with half of its 95 % interval, and
-    how long its decisions took, in milliseconds.
+    """The share of games that one side won of so many deals, with half of its 95 % interval and
+    the bounds of that, and how long its decisions took, in milliseconds.
     """
 
     table: Table
     deals: int
     share: float
     half: float
+    low: float
+    high: float
     mean_time: float
     longest_time: float
     decisions: int
@@ -146,9 +149,19 @@ def measure(table: Table, deals: range, character: str = "") -> Measured:
     times: list[float] = []
     shares = [share_of_deal(table, deal, times, character) for deal in deals]
     return Measured(
-        *(table, len(deals), fmean(shares), half_width(shares)),
+        *(table, len(deals), fmean(shares), half_width(shares), *bounds(shares)),
         *(1e3 * fmean(times), 1e3 * max(times), len(times)),
     )
+
+
+def bounds(shares: Sequence[float]) -> tuple[float, float]:
+    """The 95 % interval of the mean of some shares; if all are won or lost, that of Clopper and
+    Pearson (1934).
+    """
+    mean, half, least = fmean(shares), half_width(shares), 0.025 ** (1 / len(shares))
+    if mean in (0, 1):
+        return (least, 1.0) if mean else (0.0, 1 - least)
+    return max(0.0, mean - half), min(1.0, mean + half)
 
 
 def table_of_characters(table: Table, deals: range) -> None:
@@ -195,8 +208,9 @@ def main() -> None:
     games = 1 if asked.side is not None else len(table.sides)
     print(
         f"{table.player} among {table.others}, {table.seats} seats, {found.deals} deals of "
-        f"{games}: won {found.share:.3f} ± {found.half:.3f} where {1 / len(table.sides):.3f} is "
-        f"fair; {found.mean_time:.1f} ms a decision, the longest {found.longest_time:.0f} ms"
+        f"{games}: won {found.share:.3f}, from {found.low:.3f} to {found.high:.3f}, where "
+        f"{1 / len(table.sides):.3f} is fair; {found.mean_time:.1f} ms a decision, the longest "
+        f"{found.longest_time:.0f} ms"
     )
 
 
