@@ -184,7 +184,7 @@ def test_rounds_may_be_games_of_the_hall() -> None:
         ("or threes", "or dragon-hordes", "E0229", "does not end with a showdown", "."),
         ("or threes", "or the-wheel with unwound-clock", "E0229", "for shares", "the-wheel"),
         ("strong-warriors", "strong-warrior", "E0222", "has no variant", "strong-warriors"),
-        ("given rounds", "given ronds", "E0101", "`of` cannot stand here", ""),
+        ("given rounds", "given ronds", "E0101", "no meaning here", "rounds"),
         ("with strong", "wiht strong", "E0101", "no meaning here", "with"),
         ("is dealt", "is dealed", "E0101", "", "dealt"),
         ('"Rk"', '"Rkk"', "E0227", "no card of the games of Rounds", "Rk"),
