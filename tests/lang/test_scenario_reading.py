@@ -209,7 +209,7 @@ def test_games_are_said_once_and_before_what_is_dealt_in_them() -> None:
     assert codes == ["E0320", "E0320"]  # said twice, and behind what happens
     mistakes = check_sources([Source("x.scenario", ROUNDS.replace(line, ""))])
     assert {each.code for each in mistakes} == {"E0319"}
-    assert mistakes[0].example == "given rounds of threes"
+    assert mistakes[0].example == "given rounds of high-card"
     twice = ROUNDS.replace(" or threes", "").replace('"Wn"', '"Rk", "Rk", "Rk", "Rk", "Rk"')
     (mistake,) = check_sources([Source("x.scenario", twice)])
     assert "the deck of Den of Thieves holds 5" in mistake.message

@@ -296,7 +296,7 @@ class ScenarioScope(Reporter):
         """Whether Rounds are games at this table."""
         if not self.round_games and "rounds" not in self.said:
             message = "Rounds of Gambling are no games at this table"
-            self.report("E0319", word.span, message, "", "given rounds of threes")
+            self.report("E0319", word.span, message, "", "given rounds of high-card")
         return bool(self.round_games)
 
     # ------------------------------------------------------------------ the table as a whole

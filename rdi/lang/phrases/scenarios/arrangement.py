@@ -97,7 +97,7 @@ class GivenVariants(Fact):
         """They were looked up before all else."""
 
 
-@phrase("round_game", example="given rounds of den-of-thieves with strong-warriors")
+@phrase("round_game", example="given rounds of high-card with open-cards")
 class RoundGame(Phrase):
     """A game of the hall as it is ordered in the tavern, with its variants."""
 
@@ -118,7 +118,7 @@ class RoundGame(Phrase):
         return [each for each in self.variants if each is not None]
 
 
-@phrase("given_rounds", example="given rounds of threes or den-of-thieves with strong-warriors")
+@phrase("given_rounds", example="given rounds of high-card or my-game with open-cards")
 class GivenRounds(Fact):
     """Rounds of Gambling are games of the hall; of several the player who starts a Round
     chooses one.
