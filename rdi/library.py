@@ -297,19 +297,39 @@ def ready_games(named: Iterable[str]) -> dict[str, CompiledGame]:
     return found
 
 
-def round_games(rounds: Sequence[str]) -> tuple[CompiledGame, ...]:
-    """The games named, ready to run. Raises BadSettings where one cannot be played in a Round, with
-    the nearest that can, and SourceErrors where a file has mistakes.
+def round_games(
+    rounds: Sequence[str], sources: Mapping[str, str] | None = None
+) -> tuple[CompiledGame, ...]:
+    """The games named, ready to run; from these texts, by name, where they were kept with a record.
+    Raises BadSettings where one cannot be played in a Round, with the nearest that can, and
+    SourceErrors where a file has mistakes.
     """
-    return tuple([round_game(each) for each in rounds])
+    from rdi.model.round_games import read_game
+
+    sources = sources or {}
+    for name in sources.keys() - {read_game(each)[0] for each in rounds}:
+        raise BadSettings(f"the text of {name!r} is there, which is no game for Rounds here")
+    return tuple([round_game(each, sources) for each in rounds])
 
 
-def round_game(text: str) -> CompiledGame:
+def own_texts(found: Sequence[CompiledGame]) -> dict[str, str] | None:
+    """The texts of a player's own games by name, which records carry along; None where all are
+    ours.
+    """
+    kept = {each.definition.name: own_text(each.definition) for each in found}
+    return {name: text for name, text in kept.items() if text is not None} or None
+
+
+def round_game(words: str, sources: Mapping[str, str] | None = None) -> CompiledGame:
     """The game that is named by these words, ready to run; mistakes are those of `round_games`."""
     from rdi.model.round_games import read_game, why_no_round_game
 
-    name, variants = read_game(text)
-    compiled = compiled_game(name, variants)
+    name, variants = read_game(words)
+    source = (sources or {}).get(name)
+    if source is None:
+        compiled = compiled_game(name, variants)
+    else:
+        compiled = compiled_game_in(source, name, variants)
     reason = why_no_round_game(compiled.definition)
     if reason:
         raise BadSettings(f"{reason}; {_meant(name, variants)}")

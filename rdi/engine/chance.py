@@ -12,7 +12,7 @@ changes nothing for the others, and differences between players show sooner.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from rdi.errors import BadRecord
@@ -267,6 +267,70 @@ def _last(free: list[bool]) -> int:
     while not free[place]:
         place -= 1
     return place
+
+
+class DealtChance(SeatChance):
+    """Luck that first deals and rolls what is laid down for each player, and for the table; the
+    rest is decided by another luck.
+
+    `cards` and `dice` are those of each player, and of None for the table, in the order in which
+    they come; `players` says who sits in each seat. What is laid down for somebody is dealt to
+    nobody else.
+    """
+
+    __slots__ = ("_cards", "_rest", "_rolls", "players")
+
+    def __init__(
+        self,
+        cards: Mapping[int | None, Sequence[str]],
+        dice: Mapping[int | None, Sequence[int]],
+        rest: Chance,
+    ) -> None:
+        super().__init__(0, 0)
+        self._cards = {who: list(laid) for who, laid in cards.items()}
+        self._rolls = {who: list(laid) for who, laid in dice.items()}
+        self._rest = rest
+        self.players: tuple[int, ...] = ()
+
+    @property
+    def _whose(self) -> int | None:
+        """Who draws or rolls next."""
+        return self.players[self._stream] if 0 <= self._stream < len(self.players) else None
+
+    def turn_to(self, seat: int | None) -> None:
+        """The next cards and dice are for this seat."""
+        self._stream = -1 if seat is None else seat
+
+    def deal(self, deck: list[str], count: int) -> list[str]:
+        """Take a number of cards out of the deck: those laid down, then others that are laid down
+        for nobody while there are any.
+        """
+        own = self._cards.get(self._whose, [])
+        drawn: list[str] = []
+        while own and len(drawn) < count and own[0] in deck:
+            drawn.append(own.pop(0))
+            deck.remove(drawn[-1])
+        free = deck[:]
+        for laid in self._cards.values():
+            for card in laid:
+                if card in free:
+                    free.remove(card)
+        others = self._rest.deal(free, min(count - len(drawn), len(free)))
+        for card in others:
+            deck.remove(card)
+        left = count - len(drawn) - len(others)
+        return [*drawn, *others, *(self._rest.deal(deck, left) if left else ())]
+
+    def roll(self) -> int:
+        """The number that a six-sided die shows to the player who rolls."""
+        laid = self._rolls.get(self._whose)
+        return laid.pop(0) if laid else self._rest.roll()
+
+    def copy(self) -> DealtChance:
+        """The same luck from here on, apart from this one."""
+        twin = DealtChance(self._cards, self._rolls, self._rest.copy())
+        twin._stream, twin.players = self._stream, self.players
+        return twin
 
 
 class PileChance:

@@ -43,6 +43,9 @@ class CompiledGame(CompiledDefinition):
     made and shown. It is made once for a definition; all its games share it.
     """
 
+    round_definitions: tuple[GameDefinition, ...] = ()
+    """The rules of the games that may be played inside a Round."""
+
     def __init__(self, definition: GameDefinition) -> None:
         super().__init__(definition)
         self.begun_tables: dict[Any, Table] = {}
@@ -130,6 +133,16 @@ class View:
         return False
 
     @property
+    def at_hand(self) -> View:
+        """The view of the game inside this one where one is played, else this one."""
+        return self
+
+    @property
+    def inner_seats(self) -> tuple[int, ...]:
+        """The seats of those who play the game inside this one, by its own seats."""
+        return ()
+
+    @property
     def game(self) -> str:
         """The name of the game."""
         return self._compiled.definition.name
@@ -151,8 +164,15 @@ class View:
 
     @property
     def turn(self) -> int | None:
-        """The seat that the game waits for; None when it is over."""
+        """The seat that the game waits for; None when it is over, or inside a Round where cards are
+        played.
+        """
         return None if self._pending is None else self._pending.seat
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self._table.is_over
 
     @property
     def playing(self) -> tuple[int, ...]:
@@ -377,6 +397,8 @@ class View:
         luck: Chance = SeededChance(chance) if isinstance(chance, int) else chance
         for _ in range(DEALS_MOST):
             game = Game.from_table(known.deal(luck), self._compiled, known.pending)
+            if known.asked is None:  # nobody knows how it goes on from here
+                break
             asked = None if game.pending is None else game.pending.seat
             if asked == known.asked and len(game.events) == known.events:
                 break
@@ -592,6 +614,7 @@ class Game:
             fingerprint=definition.fingerprint,
             source=self.header.get("source"),
             characters=self.header.get("characters"),
+            round_sources=self.header.get("round_sources"),
         )
         return Record(header, self.log, self.outcome)
 
@@ -604,6 +627,11 @@ class Game:
     def definition(self) -> Any:
         """The rules that are being played."""
         return self._compiled.definition
+
+    @property
+    def round_definitions(self) -> tuple[GameDefinition, ...]:
+        """The rules of the games that may be played inside a Round here."""
+        return self._compiled.round_definitions
 
     def begin_again(self) -> Game:
         """The same game at its first decision, with the same luck."""

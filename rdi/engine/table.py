@@ -175,7 +175,7 @@ class Table:
         An empty deck is made anew from the discards (G-8); nothing left: fewer are drawn.
         """
         deck = self.piles[DECK]
-        if type(self.chance) is SeatChance:
+        if isinstance(self.chance, SeatChance):
             self.chance.turn_to(self._owner(target))
         drawn = self.chance.deal(deck, min(count, len(deck)))
         if len(drawn) < count and self.piles[DISCARDS]:
@@ -202,7 +202,7 @@ class Table:
         All are taken from the deck at once if it has enough: the cards are the same.
         """
         piles, playing = self.piles, self.playing
-        if len(piles[DECK]) < count * len(playing) or type(self.chance) is SeatChance:
+        if len(piles[DECK]) < count * len(playing) or isinstance(self.chance, SeatChance):
             for seat in playing:
                 self.draw(count, self.shared + seat * self.per_seat + place)
             return
@@ -221,7 +221,7 @@ class Table:
         if count > DICE_MOST:
             raise GameFault(f"{count} dice are to be rolled at once, but {DICE_MOST} are the most")
         chance = self.chance
-        if type(chance) is SeatChance:
+        if isinstance(chance, SeatChance):
             chance.turn_to(self._owner(target))
         dice = [chance.roll() for _ in range(count)]
         self.piles[target].extend(dice)

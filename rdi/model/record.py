@@ -45,7 +45,8 @@ class Header:
     Gold. `seed` is None where the luck was laid down by hand. `carry` is Gold left in the pot by an
     earlier game, `memory` what the game remembers of earlier ones. `fingerprint` tells whether the
     rules are still the same; `source` is the text of the game, if it is one of the player's own.
-    `characters` are those at the table, by name, in games of characters.
+    `characters` are those at the table, by name, in games of characters, and `round_sources` the
+    texts of games for their Rounds by name, of those that are the player's own.
     """
 
     game: str
@@ -59,11 +60,12 @@ class Header:
     fingerprint: str
     source: str | None = None
     characters: tuple[str, ...] | None = None
+    round_sources: Mapping[str, str] | None = None
 
     def as_data(self) -> dict[str, Any]:
         """The header as plain data, without what only some games have where there is none."""
         data: dict[str, Any] = msgspec.to_builtins(self)
-        for name in ("source", "characters"):
+        for name in ("source", "characters", "round_sources"):
             if data[name] is None:
                 del data[name]
         if self.characters is None:

@@ -35,8 +35,9 @@ class Arrangement:
     `turn`: whose turn it is, at the beginning of `phase`. `piles`: what comes next from piles of
     the table. `own_piles`: what lies on top of a player's pile, and whose cards these are.
     `lasting`: whose card has laid down something for a while, its title, and whom it has picked.
-    `party`: the tavern where the party is, nothing for where it begins. `closed`: the taverns that
-    are Closed. `taverns`: the Drinks that come next in a tavern.
+    `dealt`, `rolled`: the cards and dice that players, and None for the table, get first in games
+    of Rounds. `party`: the tavern where the party is, nothing for where it begins. `closed`: the
+    taverns that are Closed. `taverns`: the Drinks that come next in a tavern.
     """
 
     hands: Mapping[int, Sequence[str]] = field(default_factory=dict)
@@ -53,6 +54,8 @@ class Arrangement:
     piles: Mapping[str, Sequence[str]] = field(default_factory=dict)
     own_piles: Sequence[tuple[int, str, Sequence[str], int]] = ()
     markers: Mapping[tuple[int, str], str] = field(default_factory=dict)
+    dealt: Mapping[int | None, Sequence[str]] = field(default_factory=dict)
+    rolled: Mapping[int | None, Sequence[int]] = field(default_factory=dict)
     party: str = ""
     closed: Sequence[str] = ()
     taverns: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -105,6 +108,14 @@ class Decides(Line):
 
 
 @dataclass(frozen=True, slots=True)
+class DecidesInGame(Line):
+    """Somebody chooses things in the game of a Round, as they are written, or that game itself."""
+
+    seat: int
+    things: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Reveals(Line):
     """Everybody passes until somebody has revealed a Drink or an Event, or sobers up."""
 
@@ -134,7 +145,7 @@ class AllPass(Line):
         return not self.phase and self.turn is None and not self.round_ends
 
 
-Step = Plays | Decides | Reveals | Passes | AllPass
+Step = Plays | Decides | DecidesInGame | Reveals | Passes | AllPass
 
 
 # ------------------------------------------------------------------ what must be so
@@ -257,6 +268,15 @@ class InControl(Line):
 
 
 @dataclass(frozen=True, slots=True)
+class HoldsInGame(Line):
+    """A player's pile in the game of the Round holds these things, as they are written."""
+
+    seat: int
+    pile: str
+    things: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class IsOut(Line):
     """Somebody is, or is not, out of the game."""
 
@@ -299,7 +319,7 @@ class CanPlay(Line):
 Expectation = (
     HasNumber | Lasts | StandsAt | HasMany | Holds | HasToDrink | IsNegated | InRound | InControl
     | IsOut | HasWon | TurnOf | PhaseIs | CanPlay | PartyAt | TavernIs | TavernHas | TavernDiscards
-    | MustCrawl
+    | MustCrawl | HoldsInGame
 )  # fmt: skip
 
 
@@ -307,6 +327,7 @@ Expectation = (
 class Scenario:
     """A scenario: at which table it is played, what happens there, and what must be so.
 
+    `rounds` are the games of its Rounds in the words of an order to play.
     `proves` names the rules that it proves; `left_out` says why it is not played now.
     """
 
@@ -322,3 +343,4 @@ class Scenario:
     proves: tuple[str, ...] = ()
     table_piles: tuple[TablePile, ...] = ()
     left_out: str = ""
+    rounds: tuple[str, ...] = ()

@@ -71,7 +71,8 @@ def odds(
     keep_going: KeepGoing | None = None,
     also: Sequence[Answer] = (),
 ) -> Odds:
-    """The chances of the seat whose view this is, at any moment of a game that it is still in.
+    """The chances of the seat whose view this is, at any moment of a game that it is still in; in a
+    game of characters those in the game inside a Round, as it stands: nobody plays a card any more.
 
     With `samples` that number of games is sampled, otherwise as many as take about this number of
     `seconds`, fewer if less is enough. `seed` is the luck of sampling. `also` are answers to a pick
@@ -81,8 +82,10 @@ def odds(
     Raises BadSettings where there are no chances to tell, or not in this way, and GameFault where
     the game's own text asks for what is not there.
     """
-    _verify(view, model, samples, seconds)
-    return _odds(view, model, Budget(samples, seconds, keep_going), seed, also=also)
+    hall = view.at_hand
+    _verify(hall, model, samples, seconds)
+    budget = Budget(samples, seconds, keep_going)
+    return _in_seats_of(view, _odds(hall, model, budget, seed, also=also))
 
 
 def odds_after(
@@ -100,16 +103,28 @@ def odds_after(
     Raises IllegalAnswer if the answer is not legal, BadSettings if the seat is not asked, and
     otherwise the errors of `odds`.
     """
-    _verify(view, model, samples, seconds)
-    request = view.request
+    hall = view.at_hand
+    _verify(hall, model, samples, seconds)
+    request = hall.request
     if request is None:
         raise BadSettings("nothing can be tried out now: the game does not wait for this seat")
-    view.imagine(seed).answer(answer)  # refuses what is not legal
+    hall.imagine(seed).answer(answer)  # refuses what is not legal
     answer = request.read(answer)
     if answer == "fold" and isinstance(request, Wager):
         return Odds(view.seat, model, 0, True, (), Estimate(0.0), None, ())  # it is out of it
     budget = Budget(samples, seconds, keep_going)
-    return replace(_odds(view, model, budget, seed, answer), options=())
+    return replace(_in_seats_of(view, _odds(hall, model, budget, seed, answer)), options=())
+
+
+def _in_seats_of(view: View, found: Odds) -> Odds:
+    """The chances of the game inside a Round by the seats of the table around it."""
+    seats = view.inner_seats
+    if not seats:
+        return found
+    pots = tuple(
+        [replace(pot, rivals=tuple([seats[each] for each in pot.rivals])) for pot in found.pots]
+    )
+    return replace(found, seat=view.seat, pots=pots, is_in_round=True)
 
 
 def equity(view: View, *, effort: int = EQUITY_EFFORT, seed: int = 0) -> float:
@@ -121,12 +136,15 @@ def equity(view: View, *, effort: int = EQUITY_EFFORT, seed: int = 0) -> float:
 
 def _verify(view: View, model: str, samples: int | None, seconds: float) -> None:
     if view.is_company:
-        raise BadSettings("chances cannot be told of a game of characters, only of gambling games")
+        raise BadSettings(
+            "chances are told of gambling games; in a game of characters only while one of them is "
+            "played inside a Round of Gambling"
+        )
     if view.seat == ONLOOKER:
         raise BadSettings("chances are told of a seat: who only looks on has none")
     if view.seat not in view.playing:
         raise BadSettings(f"seat {view.seat} is out of this game and has no chances any more")
-    if view.turn is None:
+    if view.is_over:
         raise BadSettings("the game is over: there are no chances left to tell")
     if model not in MODELS:
         raise BadSettings(f"there is no model {model!r} of what others hold: {' or '.join(MODELS)}")

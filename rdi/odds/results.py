@@ -68,7 +68,8 @@ class Odds:
     are not played for pots: to the end of the own turn, and a fair part of what then lies on the
     table. `options` are the ways to answer a pick, best first; all other figures
     are then those of the best. `certain` are facts that follow from the rules. `is_partial` says
-    that sampling was interrupted.
+    that sampling was interrupted. `is_in_round` says that the game is played inside a Round of
+    Gambling, where all holds only as long as nobody plays a card.
     """
 
     seat: int
@@ -87,3 +88,4 @@ class Odds:
     certain: tuple[str, ...] = ()
     is_partial: bool = False
     rivals: Scores = ()
+    is_in_round: bool = False

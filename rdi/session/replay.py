@@ -165,11 +165,12 @@ def _inn_game(record: Record) -> Game:
     game = begin_inn_game(
         found, header.characters, header.settings, header.stashes,
         seed=header.seed, chance=None if header.seed is not None else _recorded_chance(record),
-        names=header.seats,
+        names=header.seats, round_sources=header.round_sources,
     )  # fmt: skip
     if game.definition.fingerprint != header.fingerprint:
         raise BadRecord(
-            f"line 1: the cards of {found.title} have changed since this game was played"
+            f"line 1: the cards of {found.title}, or the games of its Rounds, have changed since"
+            " this game was played"
         )
     return game
 

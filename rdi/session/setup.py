@@ -409,13 +409,14 @@ def begin_inn_game(
     seed: int | str | None,
     chance: Chance | None = None,
     names: Sequence[str] | None = None,
+    round_sources: Mapping[str, str] | None = None,
 ) -> Game:
     """A game of these characters at its first decision; `stashes` is the Gold of each, by default
-    that of the rules. Raises BadSettings if the numbers of characters and Stashes differ.
+    that of the rules, and `round_sources` the texts of games for Rounds that were kept with a
+    record. Raises BadSettings if the numbers of characters and Stashes differ.
     """
-    compiled = library.compiled_inn_game(
-        definition, characters, settings.bar, library.round_games(settings.rounds)
-    )
+    within = library.round_games(settings.rounds, round_sources)
+    compiled = library.compiled_inn_game(definition, characters, settings.bar, within)
     count = len(characters)
     roster = compiled.roster
     each = roster.rules.gold_for(count)
@@ -432,5 +433,6 @@ def begin_inn_game(
             "seats": None if names is None else tuple(names),
             "seed": seed,
             "characters": tuple(characters),
+            "round_sources": library.own_texts(within) if round_sources is None else round_sources,
         },
     )

@@ -15,6 +15,7 @@ from rdi.lang.syntax.source import Source
 from rdi.library import names_of_round_games
 from rdi.model.record import Record
 from rdi.model.request import PASS, Pick
+from rdi.odds.calculator import odds, odds_after
 from rdi.session import fuzzing
 from rdi.session.fuzzing import play_at_random, random_answer
 from rdi.session.replay import verify
@@ -677,6 +678,55 @@ def test_a_thought_of_the_game_within_knows_the_pot() -> None:
     while imagined.pending is not None:
         imagined.answer(next(iter(imagined.pending.options)))
     assert sum(imagined.outcome.winnings) == 4
+
+
+@pytest.mark.rule("GR-6")
+def test_chances_at_a_card_step_are_those_of_the_game_as_it_stands() -> None:
+    scene = begun({1: [RAISE], 2: [CHEAT]}, ("kings-council",), turn=0)
+    to_turn(scene, 1)
+    view = scene.game.view(1)
+    found = odds(view, samples=200)
+    assert found.seat == 1
+    assert [(pot.amount, pot.rivals) for pot in found.pots] == [(4, (0, 2, 3))]
+    assert found.options == ()
+    assert 0 < found.share.value < 1
+    for luck in range(3):  # they are told from what that seat may know
+        imagined = view.imagine(luck)
+        assert odds(imagined.view(1), samples=200) == found
+    with pytest.raises(BadSettings, match="does not wait for this seat"):
+        odds_after(view, PASS)
+    scene.plays(1, RAISE)
+    while scene.game.pending.verb == "answer":
+        scene.game.answer(PASS)
+    assert scene.game.pending.verb == "change"
+    assert odds(scene.game.view(1), samples=200).pots[0].amount == 8
+    with pytest.raises(BadSettings, match="only looks on"):
+        odds(scene.game.view(-1))
+
+
+@pytest.mark.rule("GR-14")
+def test_chances_are_certain_before_hands_are_shown() -> None:
+    scene = begun({2: [TIP]})
+    to_turn(scene, 0)
+    give(scene, [["Ro", "Rh"], ["Wk", "Ww"], ["Rk", "Rw"], ["Rn", "Ra"]])
+    while not is_last_call(scene):
+        scene.game.answer(next(iter(scene.game.pending.options)))
+    chances = [odds(scene.game.view(seat)).share.value for seat in range(4)]
+    assert chances[1] > 0.5 > max(chances[0], *chances[2:])
+
+
+def test_chances_are_told_by_the_seats_of_the_characters() -> None:
+    scene = at(NAMES, "always", ("kings-council",), turn=2, hands={2: [GAMBLING]})
+    scene.plays(2, GAMBLING)
+    to_turn(scene, 2)
+    found = odds(scene.game.view(3), samples=50)
+    assert (found.seat, found.pots[0].rivals) == (3, (2, 0, 1))
+
+
+def test_of_a_game_of_characters_alone_no_chances_are_told() -> None:
+    scene = at(NAMES, "always", (PAIRS,))
+    with pytest.raises(BadSettings, match="only while one of them is played inside a Round"):
+        odds(scene.game.view(0))
 
 
 STRANGER = """

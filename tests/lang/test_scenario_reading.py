@@ -168,6 +168,72 @@ def test_what_was_meant_is_told(wrong: str, right: str, code: str, nearest: str)
     assert (mistake.code, mistake.nearest) == (code, nearest)
 
 
+ROUNDS = """scenario "A":
+  given zot, gerki and fiona
+  given rounds of den-of-thieves with strong-warriors or threes
+  given in the round zot is dealt "Rk", "Wn"
+  given in the round gerki rolls 3, 5 and 6
+  given in the round the table is dealt "Mk"
+  given in the round the table rolls 1
+  in the round zot chooses "threes"
+  in the round zot chooses 3, 5
+  in the round zot chooses nothing
+  zot chooses gerki
+  expect in the round zot's Hand holds "Rk"
+"""
+
+
+def test_rounds_may_be_games_of_the_hall() -> None:
+    found = read(ROUNDS)
+    assert found.rounds == ("den-of-thieves with strong-warriors", "threes")
+    assert found.arrangement.dealt == {0: ("Rk", "Wn"), None: ("Mk",)}
+    assert found.arrangement.rolled == {1: (3, 5, 6), None: (1,)}
+    chosen = [line.things for line in found.lines if isinstance(line, s.DecidesInGame)]
+    assert chosen == [("threes",), ("3", "5"), ()]
+    (expected,) = [line for line in found.lines if isinstance(line, s.HoldsInGame)]
+    assert (expected.seat, expected.pile, expected.things) == (0, "Hand", ("Rk",))
+
+
+@pytest.mark.rule("GR-1", "GR-3")
+@pytest.mark.parametrize(
+    ("right", "wrong", "code", "message", "nearest"),
+    [
+        ("den-of-thieves", "den-of-thives", "E0229", "no game called", "den-of-thieves"),
+        ("den-of", "red-dragon-inn or den-of", "E0229", "itself a game of characters", "."),
+        ("or threes", "or dragon-hordes", "E0229", "does not end with a showdown", "."),
+        ("or threes", "or the-wheel with unwound-clock", "E0229", "for shares", "the-wheel"),
+        ("strong-warriors", "strong-warrior", "E0222", "has no variant", "strong-warriors"),
+        ("given rounds", "given ronds", "E0101", "no meaning here", "rounds"),
+        ("with strong", "wiht strong", "E0101", "no meaning here", "with"),
+        ("is dealt", "is dealed", "E0101", "", "dealt"),
+        ('"Rk"', '"Rkk"', "E0227", "no card of the games of Rounds", "Rk"),
+        ("rolls 3, 5", "rolls 3, 7", "E0303", "from 1 to 6", ""),
+        ("zot's Hand", "zot's Hnad", "E0201", "no pile in the games of Rounds", "Hand"),
+        ("round zot is", "round zott is", "E0203", "nobody called", "zot"),
+        ("in the round zot chooses", "in the round zot picks", "E0101", "", "chooses"),
+    ],
+)
+def test_what_was_meant_of_rounds_is_told(
+    right: str, wrong: str, code: str, message: str, nearest: str
+) -> None:
+    (mistake,) = check_sources([Source("x.scenario", ROUNDS.replace(right, wrong, 1))])
+    assert mistake.code == code
+    assert message in mistake.message
+    assert mistake.nearest == nearest or (nearest == "." and mistake.nearest)
+
+
+def test_games_are_said_once_and_before_what_is_dealt_in_them() -> None:
+    line = "  given rounds of den-of-thieves with strong-warriors or threes\n"
+    codes = [each.code for each in check_sources([Source("x.scenario", ROUNDS + line)])]
+    assert codes == ["E0320", "E0320"]  # said twice, and behind what happens
+    mistakes = check_sources([Source("x.scenario", ROUNDS.replace(line, ""))])
+    assert {each.code for each in mistakes} == {"E0319"}
+    assert mistakes[0].example == "given rounds of high-card"
+    twice = ROUNDS.replace(" or threes", "").replace('"Wn"', '"Rk", "Rk", "Rk", "Rk", "Rk"')
+    (mistake,) = check_sources([Source("x.scenario", twice)])
+    assert "the deck of Den of Thieves holds 5" in mistake.message
+
+
 def test_mistakes_in_the_cards_on_the_shelf_are_told_instead_of_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

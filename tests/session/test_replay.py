@@ -10,10 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
 from rdi.errors import BadRecord, BadSettings
 from rdi.library import definition, entries
 from rdi.model.record import Record
+from rdi.session.fuzzing import play_at_random
 from rdi.session.replay import STEPS_BETWEEN_COPIES, replay, steps, undo, verify
 from rdi.session.setup import new_game
 from tests.handmade import answer, play_out, random_answer, two_cards
@@ -217,6 +219,49 @@ class TestGamesOfOnesOwn:
         assert difference is not None
         assert difference.startswith("line 1: ")
 
+    @pytest.mark.parametrize("rounds", [["my-own with dragons", "my-own", "threes"], ["my-own"]])
+    def test_those_of_rounds_are_replayed_where_they_are_not(
+        self, file: Path, rounds: list[str]
+    ) -> None:
+        text = file.read_text(encoding="utf-8")
+        seats = ["fiona", "gerki", "zot", "tara"]
+        game = new_game("red-dragon-inn", seats=seats, rounds=rounds, seed=2)
+        play_at_random(game, SeededChance(2))
+        assert [event for event in game.events if event[0] == "in round"]
+        kept = str(game.record)
+        assert Record.read(kept).header.round_sources == {"my-own": text}
+        file.unlink()
+        assert position(replay(kept)) == position(game)
+        assert str(replay(kept).record) == kept
+        assert steps(Record.read(kept))[3].begin_again().record.header.round_sources
+
+    @pytest.mark.parametrize(
+        ("sources", "said"),
+        [
+            ({}, "no game called 'my-own'"),
+            ({"my-own": "nonsense"}, "line 1"),
+            ({"my-own": 'game "My Own":\n  nonsense\n'}, "line 1"),
+            ({"threes": "x"}, "is no game for Rounds here"),
+            (["my-own"], "no header"),
+        ],
+    )
+    def test_a_text_that_is_not_the_game_of_rounds_is_refused(
+        self, file: Path, sources: Any, said: str
+    ) -> None:
+        game = new_game("red-dragon-inn", seats=["fiona", "zot"], rounds=["my-own"], seed=2)
+
+        def change(lines: list[Any]) -> None:
+            lines[0]["round_sources"] = sources
+
+        file.unlink()
+        with pytest.raises(BadRecord, match=said):
+            replay(changed(game, change))
+
+    def test_games_of_rounds_that_are_ours_are_named_only(self) -> None:
+        game = new_game("red-dragon-inn", seats=["fiona", "zot"], rounds=["threes"], seed=2)
+        assert game.record.header.round_sources is None
+        assert "round_sources" not in str(game.record)
+
 
 class TestSteps:
     def test_each_step_is_the_game_after_so_many_answers(self) -> None:
@@ -311,6 +356,7 @@ RECORDS = {
     "den-of-thieves": lambda: some_game("den-of-thieves", 1, 6),
     "the-wheel": lambda: some_game("the-wheel", 2, 6),
     "red-dragon-inn": lambda: new_game("red-dragon-inn", seats=["zot", "fiona"], seed=3),
+    "rounds": lambda: new_game("red-dragon-inn", seats=["zot", "fiona"], seed=3, rounds=["threes"]),
 }
 
 
@@ -321,7 +367,7 @@ def edited(header: dict[str, Any]) -> Iterator[dict[str, Any]]:
         if isinstance(header[key], dict):
             yield from ({**header, key: inside} for inside in edited(header[key]))
         yield from ({**header, key: odd} for odd in ODD_VALUES)
-    for key in ("characters", "source", "bar", "asks", "more"):
+    for key in ("characters", "source", "round_sources", "bar", "asks", "more"):
         yield from ({**header, key: odd} for odd in ODD_VALUES)
 
 

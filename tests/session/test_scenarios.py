@@ -417,3 +417,73 @@ def test_a_round_that_never_began_does_not_end() -> None:
     found = verdict("everyone passes until the round ends", ROUND)
     assert found.status == FAILED
     assert found.found.startswith("there has been no Round of Gambling: ")
+
+
+# ------------------------------------------------------------------ games inside Rounds
+
+DEN = """
+  given fiona, zot and gerki
+  given rounds of den-of-thieves
+  given fiona holds "Gambling? I'm in!", "I raise!"
+  given in the round fiona is dealt "Rk", "Rw", "Ro", "Rh", "Rn", "Ra", "Wk"
+  given in the round zot is dealt "Bk"
+  fiona plays "Gambling? I'm in!"
+"""
+
+
+def test_what_is_dealt_in_a_round_is_dealt_to_nobody_else() -> None:
+    found = verdict(
+        """
+        everyone passes
+        expect in the round fiona's Hand holds "Rk", "Rw", "Ro", "Rh", "Rn", "Ra" and "Wk"
+        expect in the round zot's Hand holds "Bk"
+        expect nobody is in control
+        fiona passes
+        zot passes
+        gerki passes
+        everyone passes
+        in the round fiona chooses "Rk"
+        expect in the round fiona's Hand holds "Wk"
+        """,
+        DEN,
+    )
+    assert (found.status, found.found) == (PASSED, "")
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        ('in the round zot chooses "Bk"', "zot has nothing to choose in a game now; fiona is"),
+        ('in the round fiona chooses "Bk"', "Bk cannot be chosen: fiona is asked to discard 0 to"),
+        ('in the round fiona chooses "Rk", "Rw" and "Ro"', "that cannot be chosen: fiona is asked"),
+        ('in the round fiona chooses "Rk" and "Rk"', "that cannot be chosen: fiona is asked"),
+        ("fiona chooses 1", "fiona is not asked to choose that; fiona is asked to discard 0 to 2"),
+        ("everyone passes until the round ends", "nobody said how to choose: fiona is asked"),
+        ('expect in the round zot\'s Hand holds "Bk" and "Bk"', "zot's Hand of the game are: Bk"),
+        ("expect fiona is in control", "nobody is in control"),
+        ('fiona plays "I raise!"\neveryone passes', "nobody said how to choose: fiona is asked to"),
+        ("zot passes\nzot passes", "zot has no turn in the Round now; fiona is asked to discard"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_in_a_game_of_a_round_fails_and_says_why(lines: str, found: str) -> None:
+    failed = verdict(f"everyone passes\n{lines}", DEN)
+    assert failed.status == FAILED
+    assert found in failed.found
+
+
+def test_there_is_nothing_to_choose_or_to_see_where_no_game_is_played() -> None:
+    above = "given fiona and zot\ngiven rounds of threes\n"
+    failed = verdict("expect in the round zot's Keep holds 3", above)
+    assert failed.found == "no game is played in a Round"
+    failed = verdict("in the round zot chooses nothing", above)
+    assert "zot has nothing to choose in a game now" in failed.found
+
+
+def test_the_game_of_a_round_is_one_of_those_that_are_given() -> None:
+    above = DEN.replace("of den-of-thieves", "of den-of-thieves or threes")
+    assert verdict('in the round fiona chooses "threes"', above).status == PASSED
+    failed = verdict('in the round fiona chooses "city-square"', above)
+    assert failed.found == (
+        "city-square cannot be chosen: fiona is asked which game to play in the Round: "
+        '"den-of-thieves"; "threes"'
+    )

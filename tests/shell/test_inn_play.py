@@ -196,7 +196,7 @@ def fuzzed(verb: str) -> Visit:
 def waits_for(visit: Visit, verb: str) -> bool:
     session = visit.tavern.session
     decision = session.decision if session is not None else None
-    return decision is not None and decision.pick.verb == verb
+    return decision is not None and decision.request.verb == verb
 
 
 @pytest.mark.slow

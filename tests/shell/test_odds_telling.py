@@ -138,6 +138,9 @@ def test_what_was_broken_off_says_so() -> None:
 def test_what_is_supposed_of_folding_is_said_wherever_a_pot_is_won() -> None:
     assert "if nobody folds" in how_found(told())
     assert "if nobody folds" in how_found(told(is_exact=True))
+    for is_exact in (True, False):
+        in_round = how_found(told(is_exact=is_exact, is_in_round=True))
+        assert "if nobody plays a card in the Round any more" in in_round
     assert "folds" not in how_found(told(pots=(), gold=Estimate(1.0, 0.1)))
 
 

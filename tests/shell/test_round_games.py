@@ -1,12 +1,20 @@
 """A game inside a Round of Gambling at the prompt: how it is ordered, shown, decided and told."""
 
+import json
+from collections.abc import Iterator
 from itertools import cycle
+from pathlib import Path
 from random import Random
 
 import pytest
 
+import rdi
+from rdi.__main__ import main
+from rdi.engine.chance import SeededChance
 from rdi.library import names_of_round_games
 from rdi.model.request import PickInside
+from rdi.session.fuzzing import random_answer
+from rdi.shell.play.decision import Decision
 from rdi.shell.play.inn_screen import InnScreen
 from rdi.shell.play.play_order import order_line, read_order
 from rdi.shell.show.look import Mode
@@ -141,22 +149,87 @@ def test_scores_hints_and_reasons_are_those_of_the_game_inside() -> None:
     assert visit.wrong("why not discard xx")
 
 
-def test_odds_are_told_where_the_game_inside_asks_and_not_for_a_card() -> None:
-    visit, luck = inside("kings-council"), Random(1)
-    told = []
-    for _ in range(60):
+def asked(mode: Mode = "unicode") -> Iterator[tuple[Visit, Decision]]:
+    """Each decision of yours from the beginning of a game to the end of its first Round."""
+    visit, luck = open_visit(mode=mode), Random(1)
+    visit.type(f"{ORDER}, rounds of kings-council seed 1")
+    has_begun = False
+    for _ in range(150):
         decision = session_of(visit).decision
-        if decision is None:
-            break
-        is_own = not decision.view.is_company and decision.view.turn is not None
-        if is_own:
-            told.append(visit.type("odds"))
-            assert "win the pot alone" in told[-1]
-            assert "nothing is played" in visit.type(f"what-if {decision.choices[0].text}")
-            break
-        assert "Odds are not told" in visit.wrong("odds")
+        assert decision is not None
+        has_begun = has_begun or not decision.view.at_hand.is_company
+        if has_begun and decision.view.at_hand.is_company:
+            return
+        yield visit, decision
         go_on(visit, luck)
-    assert told
+
+
+def test_odds_are_told_where_the_game_inside_asks_and_where_a_card_may_be_played() -> None:
+    told: set[str] = set()
+    for visit, decision in asked():
+        request = session_of(visit).game.pending
+        assert request is not None
+        if decision.view.at_hand.is_company:
+            told.add("nowhere else")
+            assert "Odds are not told in a game of characters, but" in visit.wrong("odds")
+            assert "Odds are not told in a game of characters, but" in visit.wrong("what-if 1")
+        elif session_of(visit).view.at_hand.request is not None:
+            told.add("choice")
+            assert "win the pot alone" in visit.type("odds")
+            assert "nothing is played" in visit.type(f"what-if {decision.choices[0].text}")
+        elif decision.view.at_hand.pot and request.verb == "gamble":
+            told.add("card step")
+            said = " ".join(visit.type("odds").split())
+            assert "win the pot alone" in said
+            assert "best answers" not in said
+            assert "how the game in the Round stands" in " ".join(visit.wrong("what-if 1").split())
+    assert told == {"nowhere else", "choice", "card step"}
+
+
+def test_odds_at_a_card_step_are_data_too_by_the_seats_of_the_characters() -> None:
+    found = []
+    for visit, decision in asked("json"):
+        is_inside = not decision.view.at_hand.is_company
+        if is_inside and decision.request.verb == "gamble" and decision.view.at_hand.pot:
+            *_, line = visit.type("odds").splitlines()
+            found.append((decision.view.at_hand.pot, json.loads(line)))
+    assert found
+    for pot, data in found:
+        assert (data["type"], data["seat"], data["name"]) == ("odds", 0, "You")
+        assert data["pots"][0]["amount"] == pot
+        assert sorted(data["pots"][0]["rivals"]) == [1, 2]
+        assert data["pots"][0]["names"] == ["Gerki", "Zot"]
+        assert data["options"] == []
+
+
+def test_odds_of_a_record_are_those_of_the_game_inside(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = rdi.new_game(
+        "red-dragon-inn", seats=["fiona", "gerki", "zot"], rounds=["kings-council"], seed=1
+    )
+    found: dict[str, int] = {}
+    luck, step = SeededChance(1), 0
+    while len(found) < 3:
+        assert game.pending is not None
+        inner = game.view(game.pending.seat).at_hand
+        if inner.is_company:
+            found.setdefault("none", step)
+        elif inner.request is not None or game.pending.verb == "gamble":
+            found.setdefault("choice" if inner.request else "card step", step)
+        game.answer(random_answer(game.pending, luck))
+        step += 1
+    file = tmp_path / "game.rdi"
+    file.write_text(str(game.record))
+    assert main(["odds", "--record", str(file), "--step", str(found["none"])]) == 2
+    assert "only while one of them is played" in " ".join(capsys.readouterr().err.split())
+    for name, at in found.items():
+        if name != "none":
+            assert main(["odds", "--record", str(file), "--step", str(at)]) == 0
+            said = capsys.readouterr().out
+            assert "King's Council, seat" in said
+            assert "Win the pot alone: " in said
+            assert ("The best answers" in said) == (name == "choice")
 
 
 def test_what_happens_in_the_game_is_told() -> None:

@@ -77,6 +77,7 @@ class CompiledInnGame(CompiledGame):
             round_games,
             named_games,
         )
+        self.round_definitions = tuple(each.definition for each in self.roster.round_games)
 
     def make_steps(
         self, program: tuple[Instruction, ...]

@@ -132,19 +132,27 @@ class PlayedGame(Cloned):
 
     @contextmanager
     def luck_of(self, inn: InnTable) -> Iterator[None]:
-        """Luck is that of the table of characters, whose log has it too; the pot is that of
-        the Round.
+        """Luck is that of the table of characters, whose log has it too, unless it is laid down
+        what is dealt; the pot is that of the Round.
         """
         table, chance = self.table, inn.chance
-        if type(chance) is PileChance:
+        if inn.round_luck is not None:
+            chance = inn.round_luck
+            chance.players = self.seats
+        elif type(chance) is PileChance:
             chance.turn_to(LUCK)
         before, table.chance, table.log = table.chance, chance, inn.log
-        if not table.is_over:
-            table.carry = table.total = table.gold[POT] = inn.gold[POT]
+        self._mirror_pot(inn)
         try:
             yield
         finally:
             table.chance, table.log = before, []
+
+    def _mirror_pot(self, inn: InnTable) -> None:
+        """What is to be won is what lies in the pot of the Round by now."""
+        table = self.table
+        if not table.is_over:
+            table.carry = table.total = table.gold[POT] = inn.gold[POT]
 
     def tell(self, inn: InnTable) -> None:
         """Tell of what has happened; what some choose at the same time is told when all have
@@ -266,12 +274,19 @@ class PlayedGame(Cloned):
 
     # ------------------------------------------------------------------ what a seat sees
 
+    def pile(self, seat: int, name: str) -> Sequence[Any]:
+        """What lies in a pile of a seat of characters; nothing where that is not in the game."""
+        if seat not in self.seats or name not in self.compiled.places:
+            return ()
+        return self.table.piles[self.compiled.pile(name, self.seats.index(seat))]
+
     def seat_of(self, seat: int) -> int:
         """The seat at this table of a seat of characters; that of an onlooker for all others."""
         return self.seats.index(seat) if seat in self.seats else ONLOOKER
 
-    def view(self, seat: int) -> View:
+    def view(self, inn: InnTable, seat: int) -> View:
         """The view that a seat of characters has of the game."""
+        self._mirror_pot(inn)
         return self.compiled.view(self.table, self.seat_of(seat), self.asked)
 
     def imagine(self, inn: InnTable, viewer: int, luck: Chance) -> None:

@@ -16,7 +16,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
-from rdi.engine.chance import Chance, PileChance
+from rdi.engine.chance import Chance, DealtChance, PileChance
 from rdi.engine.inn.answerable import (
     ANTE,
     Answerable,
@@ -307,14 +307,18 @@ class InnTable(Table):
     __slots__ = (
         "again", "bar", "closed", "counts", "deeds", "dirty", "due_again", "fallen", "has_sides",
         "lasting", "later", "lent", "looks", "loose", "marker_places", "owed", "party", "phase",
-        "places_lost", "repeated", "repeats", "roster", "round", "side", "sitting_out", "skipped",
-        "skipping", "stack", "stats", "stops", "supplies", "tokens_in_all", "turns", "watch",
+        "places_lost", "repeated", "repeats", "roster", "round", "round_luck", "side",
+        "sitting_out", "skipped", "skipping", "stack", "stats", "stops", "supplies",
+        "tokens_in_all", "turns", "watch",
     )  # fmt: skip
 
     roster: Roster
     stack: list[Frame]
     round: Round | None
     later: list[tuple[str, int, Play, e.Block]]
+    round_luck: DealtChance | None
+    """The luck of games inside a Round, where what they deal is laid down; None: that of the table.
+    """
     owed: list[tuple[Play, e.Block]]
     """The lines that are done when everything is finished."""
     party: int
@@ -352,6 +356,7 @@ class InnTable(Table):
         self.deeds: list[Deed] = []
         self.stack = []
         self.round = None
+        self.round_luck = None
         self.phase = ""
         self.turns = 0
         self.repeats = 0
@@ -400,6 +405,7 @@ class InnTable(Table):
         twin.fallen, twin.places_lost = self.fallen[:], self.places_lost[:]
         twin.stack = cloned(self.stack, memo)
         twin.round = cloned(self.round, memo)
+        twin.round_luck = None if self.round_luck is None else self.round_luck.copy()
         twin.later = cloned(self.later, memo)
         twin.deeds = cloned(self.deeds, memo)
         twin.owed = cloned(self.owed, memo)

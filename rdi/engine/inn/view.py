@@ -28,7 +28,6 @@ from rdi.engine.table import DECK
 from rdi.engine.visibility import may_see
 from rdi.model import cards as c
 from rdi.model.cards import Card, DrinkCard, EventCard
-from rdi.model.definition import GameDefinition
 from rdi.model.effects import INN
 from rdi.model.inn import sides_of
 from rdi.model.lasting import NEXT_TURN
@@ -246,14 +245,11 @@ class InnView(View):
         """
         going_on = self._table.round
         game = None if going_on is None else going_on.game
-        return None if game is None else game.view(self.seat)
+        return None if game is None else game.view(self._table, self.seat)
 
     @property
-    def games_within(self) -> tuple[GameDefinition, ...]:
-        """The games that may be played inside a Round of Gambling here, chosen for the table or
-        named by a card.
-        """
-        return tuple([each.definition for each in self._table.roster.round_games])
+    def at_hand(self) -> View:
+        return self.inner or self
 
     @property
     def inner_seats(self) -> tuple[int, ...]:
@@ -570,6 +566,7 @@ def imagine(table: InnTable, view: InnView, pending: Request | None, chance: Cha
     events = seen_events(table, view._event_filter)
     world = table.copy()
     world.chance, world.log, world.events = luck, [], events
+    world.round_luck = None
     world.looks = {pair: titles for pair, titles in world.looks.items() if view.seat in pair}
     attached = _take_attached(world, view.seat)
     for seat in range(world.seats):

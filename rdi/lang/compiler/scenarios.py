@@ -3,37 +3,49 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rdi.errors import BadSettings, SourceErrors
 from rdi.lang.compiler.card_sets import CARD_DECLARATIONS
 from rdi.lang.compiler.parser import Files, Parsed, kept_parse
 from rdi.lang.compiler.shelf import (
     cards_beside,
+    game_for_gold,
     game_of_characters,
     games_of_characters,
     kits_beside,
     table_piles_beside,
 )
+from rdi.lang.index import Entry, listed_games
 from rdi.lang.lowering.scenario_scope import ScenarioScope, ScenarioShelf
 from rdi.lang.phrases.scenarios.arrangement import (
     Given,
     GivenGame,
     GivenPlayers,
+    GivenRounds,
     GivenVariants,
     LeftOut,
     Proves,
+    RoundGame,
     ScenarioBlock,
 )
 from rdi.lang.phrases.scenarios.expectations import Expect
 from rdi.lang.phrases.scenarios.steps import ScenarioLine
-from rdi.lang.syntax.diagnostics import Diagnostic, Reporter, deduplicated, location_of_other
+from rdi.lang.syntax.diagnostics import (
+    Diagnostic,
+    Reporter,
+    deduplicated,
+    location_of_other,
+    nearest,
+)
 from rdi.lang.syntax.source import Source, Span
 from rdi.model.cards import drinks_of, piles_used
 from rdi.model.definition import GameDefinition
 from rdi.model.kits import with_kits
+from rdi.model.round_games import why_no_round_game
 from rdi.model.scenario import Scenario
 from rdi.resources import SUFFIXES, usual_one
+from rdi.text import typed
 
 HAS_SCENARIO = re.compile(r"^scenario\b", re.MULTILINE)
 LINES_MOST = 200
@@ -124,6 +136,7 @@ class _ScenarioReader(Reporter):
         scope = self._place()
         if scope is None or not self._seat(scope) or not self._equip(scope):
             return None
+        self._agree_on_rounds(scope)
         span = self.block.heading.span
         if len(self.block.lines) > LINES_MOST:
             message = f"this scenario has more than {LINES_MOST} lines"
@@ -151,6 +164,7 @@ class _ScenarioReader(Reporter):
             proves=tuple(str(word) for each in proves for word in each.ids),
             table_piles=scope.table_piles,
             left_out=str(left_out[0].reason) if left_out else "",
+            rounds=scope.rounds,
         )
 
     def _equip(self, scope: ScenarioScope) -> bool:
@@ -215,6 +229,49 @@ class _ScenarioReader(Reporter):
             self.report("E0222", given[0].span, str(error))
             return None
 
+    def _agree_on_rounds(self, scope: ScenarioScope) -> None:
+        """The games of Rounds of Gambling are found."""
+        given = [fact for fact in self.facts if isinstance(fact, GivenRounds)]
+        for again in given[1:]:
+            self.report("E0320", again.span, "this was said already, in a line above")
+        for fact in given[:1]:
+            scope.said.add("rounds")
+            found = {game.say(): self._round_game(game) for game in fact.games}
+            games = [each for each in found.values() if each is not None]
+            if len(games) == len(found):  # otherwise nobody knows what may be dealt
+                scope.rounds, scope.round_games = tuple(found), games
+
+    def _round_game(self, game: RoundGame) -> GameDefinition | None:
+        """A game of the hall that may be played in a Round."""
+        hall: dict[str, tuple[Entry, str]] = {}
+        for entry, text in listed_games():
+            hall.setdefault(entry.name, (entry, text))
+        name = str(game.name).replace("_", "-")
+        if name not in hall:
+            message = f"there is no game called `{game.name}`."
+            self.report_name("E0229", game.name, message, _for_rounds(hall))
+            return None
+        entry, text = hall[name]
+        usual = game_for_gold(entry, text, ())
+        known = [typed(each.name) for each in usual.offered]
+        for word in game.named:
+            if typed(str(word)) not in known:
+                message = f"{entry.title} has no variant called `{word}`."
+                self.report_name("E0222", word, message, known)
+                return None
+        try:
+            found = game_for_gold(entry, text, game.chosen)
+        except BadSettings as error:
+            self.report("E0222", game.span, str(error))
+            return None
+        reason = why_no_round_game(found)
+        if reason:
+            others = [name] if game.named and not why_no_round_game(usual) else _for_rounds(hall)
+            meant = nearest(name, others) or (others[0] if others else "")
+            self.report("E0229", game.span, f"{reason}.", meant)
+            return None
+        return found
+
     def _seat(self, scope: ScenarioScope) -> bool:
         """Everybody sits down; whether anybody does, and all were found."""
         asked = [fact for fact in self.facts if isinstance(fact, GivenPlayers)]
@@ -237,3 +294,15 @@ class _ScenarioReader(Reporter):
             if begun and isinstance(each, Given):
                 message = "what is given stands before all that happens"
                 scope.report("E0320", each.span, message)
+
+
+def _for_rounds(hall: Mapping[str, tuple[Entry, str]]) -> list[str]:
+    """The names of the games of the hall that may be played in Rounds."""
+    found = []
+    for name, (entry, text) in hall.items():
+        try:
+            if not entry.is_company and not why_no_round_game(game_for_gold(entry, text, ())):
+                found.append(name)
+        except SourceErrors:  # whoever plays it is told
+            continue
+    return found

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from rdi.errors import SourceErrors
 from rdi.lang.cache import cached
-from rdi.lang.index import listed_games, modules_beside
+from rdi.lang.index import Entry, listed_games, modules_beside
 from rdi.lang.syntax.source import Source
 from rdi.resources import SUFFIXES, Text, texts
 
@@ -87,6 +87,14 @@ def game_of_characters(game: GameDefinition, variants: Sequence[str]) -> GameDef
     decks = tuple(file.text for file in texts("cards").values())
     chosen = tuple(sorted({*variants}))
     return _definition(game.name, game.path, game.text, chosen, decks)
+
+
+def game_for_gold(entry: Entry, text: str, variants: Sequence[str]) -> GameDefinition:
+    """A game on the shelf with these variants; BadSettings where they cannot be chosen so,
+    SourceErrors where it has mistakes.
+    """
+    decks = tuple(file.text for file in texts("cards").values())
+    return _definition(entry.name, entry.path, text, tuple(sorted({*variants})), decks)
 
 
 def _definition(

@@ -11,12 +11,13 @@ from rdi.lang.syntax.diagnostics import Diagnostic, Reporter, nearest
 from rdi.lang.syntax.source import Source, Span, without_comment
 from rdi.lang.syntax.tree import Word
 from rdi.model.cards import Card, Character, DrinkDeck, TablePile
-from rdi.model.definition import GameDefinition
+from rdi.model.definition import Deck, GameDefinition
 from rdi.model.inn import Moment
 from rdi.model.scenario import DRINK_DECK, Arrangement
 from rdi.model.settings import Asks
 
 GIVEN_MOST = 1000
+DIE_MOST = 6
 EVERYONE = "everyone"
 NOBODY = -1
 """The seat of somebody who is not at the table, which was reported."""
@@ -60,6 +61,10 @@ class ScenarioScope(Reporter):
     turn: int = 0
     phase: str = "action"
     asks: Asks = Asks.ALWAYS
+    rounds: tuple[str, ...] = ()
+    round_games: list[GameDefinition] = field(default_factory=list)
+    dealt: dict[int | None, tuple[str, ...]] = field(default_factory=dict)
+    rolled: dict[int | None, tuple[int, ...]] = field(default_factory=dict)
     party: str = ""
     closed: list[str] = field(default_factory=list)
     taverns: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -82,8 +87,8 @@ class ScenarioScope(Reporter):
             self.hands, self.numbers, self.drinks, self.drink_deck, self.draws,
             self.in_play, frozenset(self.only), self.turn, self.phase,
             lasting=tuple(self.lasting), counts=self.counts, markers=self.markers, piles=self.piles,
-            own_piles=tuple(self.own_piles), party=self.party, closed=tuple(self.closed),
-            taverns=self.taverns,
+            own_piles=tuple(self.own_piles), dealt=self.dealt, rolled=self.rolled,
+            party=self.party, closed=tuple(self.closed), taverns=self.taverns,
         )  # fmt: skip
 
     # ------------------------------------------------------------------ names and numbers
@@ -258,6 +263,42 @@ class ScenarioScope(Reporter):
             self.unknown("E0201", "pile", name, known)
         return str(name)
 
+    # ------------------------------------------------------------------ games of Rounds
+
+    def round_card(self, code: Word) -> str:
+        """The code of a card of a game of Rounds."""
+        known = {
+            each for game in self.round_games if game.deck for each in _copies(game.deck, game)
+        }
+        if str(code) not in known and self._has_rounds(code):
+            message = f'no card of the games of Rounds is called "{code}".'
+            self.report_name("E0227", code, message, known)
+        return str(code)
+
+    def round_thing(self, thing: Word) -> str:
+        """A card, die or other thing of a game of Rounds, as it is written."""
+        self._has_rounds(thing)
+        return str(thing)
+
+    def round_pile(self, name: Word) -> str:
+        """A pile that players have in a game of Rounds."""
+        known = [pile.name for game in self.round_games for pile in game.piles if pile.is_player]
+        if self._has_rounds(name) and str(name) not in known:
+            self.unknown("E0201", "pile in the games of Rounds", name, known)
+        return str(name)
+
+    def die(self, number: Word) -> int:
+        """What a die shows in a game of Rounds."""
+        self._has_rounds(number)
+        return self.whole(number, 1, DIE_MOST)
+
+    def _has_rounds(self, word: Word) -> bool:
+        """Whether Rounds are games at this table."""
+        if not self.round_games and "rounds" not in self.said:
+            message = "Rounds of Gambling are no games at this table"
+            self.report("E0319", word.span, message, "", "given rounds of high-card")
+        return bool(self.round_games)
+
     # ------------------------------------------------------------------ the table as a whole
 
     def check_table(self, span: Span) -> None:
@@ -277,6 +318,10 @@ class ScenarioScope(Reporter):
         poured.update(self.drink_deck)
         poured.update(title for titles in self.taverns.values() for title in titles)
         self._check_copies(poured, self.deck.all_counts, DRINK_DECK, span)
+        for game in self.round_games if len(self.round_games) == 1 else ():
+            dealt = Counter(code for codes in self.dealt.values() for code in codes)
+            copies = _copies(game.deck, game) if game.deck else {}
+            self._check_copies(dealt, copies, f"the deck of {game.title}", span)
         self._check_phase(span)
 
     def _check_copies(
@@ -293,3 +338,8 @@ class ScenarioScope(Reporter):
         if self.phase not in phases:
             message = f"{self.definition.title} has the phases {', '.join(phases)}"
             self.report("E0319", span, message)
+
+
+def _copies(deck: Deck, game: GameDefinition) -> dict[str, int]:
+    """How many there are of each card of a game's deck."""
+    return {**deck.counts, **(deck.extras if game.with_extras else {})}

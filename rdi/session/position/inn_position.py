@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rdi.engine.chance import Chance, SeededChance
+from rdi.engine.chance import Chance, DealtChance, SeededChance
 from rdi.engine.game import Game
 from rdi.engine.inn.game import CompiledInnGame
 from rdi.engine.inn.lasting import lay_down
@@ -60,6 +60,9 @@ class InnPosition(Position):
         self.put_on(table)
         table.chance = TopsFirstChance(SeededChance(seed))
         assert isinstance(table, InnTable)
+        dealt, rolled = self._arrangement.dealt, self._arrangement.rolled
+        if dealt or rolled:
+            table.round_luck = DealtChance(dealt, rolled, SeededChance(seed))
         for place in table.roster.zones:
             table.turn_up(place)
         return table

@@ -13,7 +13,7 @@ from rdi.engine.inn.taverns import crawlers, title_of
 from rdi.engine.table import DISCARDS, POT
 from rdi.model import scenario as s
 from rdi.model.effects import POT as POT_WHO
-from rdi.session.scenario.scene import Scene
+from rdi.session.scenario.scene import Scene, written
 
 
 def mismatch(scene: Scene, expected: s.Expectation) -> str | None:
@@ -139,6 +139,17 @@ def _in_round(scene: Scene, expected: s.InRound) -> str | None:
     return None if is_so == expected.is_so else words
 
 
+def _in_game(scene: Scene, expected: s.HoldsInGame) -> str | None:
+    game = scene.table.round.game if scene.table.round is not None else None
+    if game is None:
+        return "no game is played in a Round"
+    found = [written(item) for item in game.pile(expected.seat, expected.pile)]
+    if not Counter(expected.things) - Counter(found):
+        return None
+    held = ", ".join(found) or "nothing"
+    return f"in {_name(scene, expected.seat)}'s {expected.pile} of the game are: {held}"
+
+
 def _in_control(scene: Scene, expected: s.InControl) -> str | None:
     round_ = scene.table.round
     if round_ is None:
@@ -224,6 +235,7 @@ _LOOKS: Mapping[type, Callable[[Scene, Any], str | None]] = {
     s.HasToDrink: _to_drink,
     s.IsNegated: _negated,
     s.InRound: _in_round,
+    s.HoldsInGame: _in_game,
     s.InControl: _in_control,
     s.IsOut: _out,
     s.HasWon: _won,

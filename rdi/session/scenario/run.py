@@ -46,10 +46,11 @@ def run_scenario(scenario: s.Scenario, watch: Watch | None = None) -> Verdict:
         return Verdict(scenario, LEFT_OUT, found=scenario.left_out)
     try:
         compiled = library.inn_game_of(
-            scenario.definition, scenario.characters, scenario.drink_deck, scenario.table_piles
-        )
+            scenario.definition, scenario.characters, scenario.drink_deck, scenario.table_piles,
+            library.round_games(scenario.rounds),
+        )  # fmt: skip
         position = InnPosition(compiled, scenario.arrangement)
-        table = position.table(Settings(asks=scenario.asks), SEED)
+        table = position.table(Settings(asks=scenario.asks, rounds=scenario.rounds), SEED)
     except BadSettings as error:
         return Verdict(scenario, FAILED, scenario.line, scenario.title, str(error))
     scene = Scene(compiled, table)

@@ -21,7 +21,8 @@ from rdi.engine.inn.table import Frame, InnTable
 from rdi.engine.inn.turns import ActionPhase, DiscardAndDrawPhase
 from rdi.engine.inn.view import why_not_play
 from rdi.errors import RdiError
-from rdi.model.request import PASS, Pick, Request, Respond
+from rdi.model.request import PASS, Pick, PickInside, Request, Respond
+from rdi.text import typed
 
 
 def is_choice(request: Request | None) -> bool:
@@ -251,8 +252,13 @@ ASKED = {
     "next": "who of the side is next",
     "select": "which card to choose",
     "divide": "which cards to put into the first group",
+    "game": "which game to play in the Round",
+    "look": "at whose hidden card to look",
 }
-OF_PLAYERS = ("pick", "order", "split", "champion", "next")
+GAME = "game"
+"""The question to whoever starts a Round, which of several games it is."""
+
+OF_PLAYERS = ("pick", "order", "split", "champion", "next", "look")
 OF_CARDS = ("discard", "put")
 OF_TITLES = ("do first", "select", "divide")
 OF_OPTIONS = ("choose", "which", *OF_TITLES)
@@ -264,6 +270,10 @@ def waiting_text(compiled: CompiledInnGame, table: InnTable, request: Request | 
         return "the game is over" if table.is_over else "nothing is pending"
     name = compiled.roster.characters[request.seat].name
     asked = ASKED.get(request.verb, request.verb)
+    if isinstance(request, PickInside):
+        least, most = request.least, request.most
+        number = least if least == most else f"{least} to {most}"
+        asked = f"to {typed(request.verb)} {number} in the game of the Round, of"
     options = "; ".join(option_texts(compiled, table, request)) or "nothing"
     return f"{name} is asked {asked}: {options}"
 
@@ -272,6 +282,9 @@ def option_texts(compiled: CompiledInnGame, table: InnTable, request: Request) -
     """The possible answers, in the words of a scenario."""
     if isinstance(request, Respond):
         yield from (f'"{title}"' for title in request.items if title != PASS)
+    elif isinstance(request, PickInside) or request.verb == GAME:
+        items = dict.fromkeys(getattr(request, "items", ()))
+        yield from (str(each) if type(each) is int else f'"{written(each)}"' for each in items)
     elif request.verb in OF_PLAYERS:
         for answer in request.options:
             yield _aim_said(compiled, answer)
@@ -281,6 +294,11 @@ def option_texts(compiled: CompiledInnGame, table: InnTable, request: Request) -
     else:
         items = dict.fromkeys(getattr(request, "items", ()))
         yield from (f'"{each}"' if request.verb in OF_CARDS else str(each) for each in items)
+
+
+def written(item: Any) -> str:
+    """A thing of the game of a Round, as scenarios write it: a code, a number, or their row."""
+    return " ".join(map(written, item)) if isinstance(item, tuple) else str(item)
 
 
 def _aim_said(compiled: CompiledInnGame, answer: Any) -> str:

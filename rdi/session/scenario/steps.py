@@ -10,8 +10,16 @@ from rdi.engine.inn.minions import DISMISS
 from rdi.engine.inn.playing import Playing
 from rdi.model import scenario as s
 from rdi.model.event import Event
-from rdi.model.request import PASS, Pick, Request, Respond
-from rdi.session.scenario.scene import Scene, SceneFault, is_choice, texts_of_choices
+from rdi.model.request import PASS, Pick, PickInside, Request, Respond
+from rdi.session.scenario.scene import (
+    GAME,
+    Scene,
+    SceneFault,
+    is_asked,
+    is_choice,
+    texts_of_choices,
+    written,
+)
 
 WAGES: Mapping[Any, str] = {"yes": PAY, "no": DISMISS}
 NO_FURTHER = "there is nothing more to choose as this card is played"
@@ -165,6 +173,24 @@ def _give(scene: Scene, answer: Any) -> None:
     scene.gives(answer)
 
 
+def _decides_in_game(scene: Scene, step: s.DecidesInGame) -> None:
+    scene.passes_while(lambda: True)
+    request = scene.request
+    is_meant = isinstance(request, PickInside) or is_asked(request, GAME, step.seat)
+    if not isinstance(request, Pick) or not is_meant or request.seat != step.seat:
+        name = scene.compiled.roster.characters[step.seat].name
+        raise SceneFault(f"{name} has nothing to choose in a game now; {scene.waiting()}")
+    items = {written(item): item for item in request.items}
+    chosen = []
+    for thing in step.things:
+        if thing not in items:
+            raise SceneFault(f"{thing} cannot be chosen: {scene.waiting()}")
+        chosen.append(items[thing])
+    begun = len(scene.table.events)
+    _give(scene, chosen[0] if request.is_single and len(chosen) == 1 else tuple(chosen))
+    scene.told = begun
+
+
 # ------------------------------------------------------------------ passing
 
 
@@ -217,6 +243,8 @@ def _all_pass(scene: Scene, step: s.AllPass) -> None:
         return
     holds = _until(scene, step)
     scene.passes_while(holds)
+    if step.is_plain and isinstance(scene.request, PickInside) and not scene.is_pending:
+        return  # the game of the Round goes on when its question is answered
     if is_choice(scene.request) and (holds() or scene.is_pending):
         raise _unsaid(scene)
     if holds() and (step.phase or step.turn is not None):
@@ -260,6 +288,7 @@ def _was_round(events: Sequence[Event]) -> bool:
 _STEPS: Mapping[type, Callable[[Scene, Any], None]] = {
     s.Plays: _plays,
     s.Decides: _decides,
+    s.DecidesInGame: _decides_in_game,
     s.Reveals: _reveals,
     s.Passes: _passes,
     s.AllPass: _all_pass,

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rdi.engine.game import View
 from rdi.engine.refusal import refuse
+from rdi.model.request import PickInside
 from rdi.odds.calculator import DRAWN, MODELS, odds, odds_after
 from rdi.shell.advice.odds_text import folded_text, odds_document
 from rdi.shell.interrupts import interruptible
@@ -14,7 +16,14 @@ from rdi.shell.play.decision import NOT_THESE, Decision
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.play_order import whole
 from rdi.shell.show.document import Document, Sentence
-from rdi.shell.show.party import Party
+
+ONLY_AS_IT_STANDS = (
+    "what comes of a card cannot be counted: odds tells how the game in the Round stands, and "
+    "what-if is for its own choices."
+)
+
+KEEP = "keep"
+"""The question which of two results of a change stays there."""
 
 SECONDS = 0.5
 """Who asks waits so long, about, for figures that are sharp enough to be of use."""
@@ -28,21 +37,33 @@ class OddsOptions:
     model: str = DRAWN
 
 
-def odds_told(decision: Decision, party: Party, text: str) -> Document:
+def odds_told(session: GameSession, decision: Decision, text: str) -> Document:
     """The chances of whoever is asked, from what that seat may know; the text holds options.
 
-    Raises InputError for unknown options.
+    Raises InputError for unknown options, and BadSettings where there are none to tell.
     """
     wanted = read_options(text.split())
+    view = _view_of_asked(session)
     with interruptible() as stop:
         found = odds(
-            decision.view,
+            view,
             samples=wanted.samples,
             model=wanted.model,
             seconds=SECONDS,
             keep_going=stop.keep_going,
         )
-    return odds_document("odds", found, decision, party)
+    is_own = view.at_hand.request is not None
+    return odds_document("odds", found, decision if is_own else None, session.party)
+
+
+def _view_of_asked(session: GameSession) -> View:
+    """What whoever is asked sees. Raises InputError while a card has two results lie there."""
+    request = session.game.pending
+    assert request is not None
+    view = session.view_of(request.seat)
+    if isinstance(request, PickInside) and request.verb == KEEP:
+        raise InputError("odds are told again when you have kept one of the two.")
+    return view
 
 
 def odds_after_told(session: GameSession, decision: Decision, text: str) -> Document:
@@ -51,6 +72,9 @@ def odds_after_told(session: GameSession, decision: Decision, text: str) -> Docu
 
     Raises InputError where the text is no answer, and IllegalAnswer.
     """
+    view = _view_of_asked(session)
+    if view.at_hand.request is None:
+        raise InputError(ONLY_AS_IT_STANDS)
     if not text:
         raise InputError("what if you did what? For example: what-if " + _example(decision))
     answer = decision.read(text)
@@ -61,7 +85,7 @@ def odds_after_told(session: GameSession, decision: Decision, text: str) -> Docu
             raise InputError(NOT_THESE)
         raise refuse(decision.request, answer, decision.view.settings, session.game.definition)
     with interruptible() as stop:
-        found = odds_after(decision.view, answer, seconds=SECONDS, keep_going=stop.keep_going)
+        found = odds_after(view, answer, seconds=SECONDS, keep_going=stop.keep_going)
     told = odds_document("what-if", found, None, session.party)
     if session.party.is_shared:
         return told

@@ -326,11 +326,12 @@ def how_found(odds: Odds) -> str:
             "Counted over all that cards and dice may do until your turn ends, and as if what lies "
             "on the table then were divided."
         )
+    staying = "nobody plays a card in the Round any more" if odds.is_in_round else "nobody folds"
     if odds.is_exact:
-        return "Counted exactly, over all that cards and dice may still do if nobody folds."
+        return f"Counted exactly, over all that cards and dice may still do if {staying}."
     supposed = MODELS.get(odds.model, f"the others as in the model {odds.model}")
-    staying = ", if nobody folds" if odds.pots else ""
-    count = f"{odds.samples:,} deals that fit what you see{staying}"
+    condition = f", if {staying}" if odds.pots else ""
+    count = f"{odds.samples:,} deals that fit what you see{condition}"
     if odds.is_partial:
         return f"Broken off after {count}; {supposed}."
     return f"From {count}; {supposed}."

@@ -6,10 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
-from rdi.engine.game import CompiledGame, Game
+from rdi.engine.game import CompiledGame, Game, View
 from rdi.errors import BadSettings
+from rdi.model.definition import GameDefinition
 from rdi.model.evening import EveningRecord
 from rdi.odds.calculator import DRAWN, MODELS, UNIFORM
 from rdi.session.position.fields import coin_count
@@ -38,6 +39,9 @@ from rdi.shell.game_names import find_shelf_game
 from rdi.shell.lookup import InputError, find_name, no_such
 from rdi.shell.play.game_setup import names_at
 from rdi.shell.show.party import Party
+
+if TYPE_CHECKING:
+    from rdi.engine.inn.view import InnView
 
 NUMBERS = ("seats", "pot", "owe", "stash", "round", "step", "samples")
 OF_A_LAYOUT = (
@@ -86,6 +90,19 @@ class Moment:
     party: Party
     by_luck: tuple[PileKey, ...] = ()
     kept: tuple[int, ...] = ()
+
+    @property
+    def view(self) -> View:
+        """What the seat sees, of the game inside a Round where one is played."""
+        return self.game.view(self.seat).at_hand
+
+    @property
+    def definition(self) -> GameDefinition:
+        """The game whose odds are asked."""
+        view = self.view
+        within = {(each.name, each.variants): each for each in self.game.round_definitions}
+        found: GameDefinition = within.get((view.game, view.variants), self.game.definition)
+        return found
 
 
 def asked_of(options: Mapping[str, Any]) -> Asked:
@@ -158,13 +175,19 @@ def _of_record(asked: Asked) -> Moment:
     game = found[step]
     if game.pending is None:
         raise InputError(f"at step {step} the game is over: there are no chances left to tell.")
-    names = names_at(game)
+    names = _names_in(game)
     seat = _named_seat(asked.seat, names) if asked.seat else game.pending.seat
     if seat not in game.view(seat).playing:
         raise InputError(
             f"{names[seat]} is out of the game by step {step}, and has no chances there."
         )
     return Moment(game, seat, Party(names, seat, frozenset([seat])))
+
+
+def _names_in(game: Game) -> tuple[str, ...]:
+    """The names of those at a table; characters are called as they are."""
+    view = game.view(0)
+    return cast("InnView", view).character_titles if view.is_company else names_at(game)
 
 
 def _named_seat(text: str, names: Sequence[str]) -> int:

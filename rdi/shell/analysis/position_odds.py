@@ -100,7 +100,7 @@ def _reckoned(asked: Asked, moment: Moment, stop: Interruption) -> tuple[Odds, s
             keep_going=stop.keep_going,
         )
         return found, ""
-    decision = _decision(moment, view)
+    decision = _decision(moment)
     answer = None if decision is None else decision.read(asked.what_if)
     if decision is None or answer is None:
         raise decision.refusal(asked.what_if) if decision else InputError(NOT_ASKED)
@@ -116,21 +116,27 @@ def _reckoned(asked: Asked, moment: Moment, stop: Interruption) -> tuple[Odds, s
     return found, decision.text_of(answer)
 
 
-def _decision(moment: Moment, view: View) -> Decision | None:
+def _decision(moment: Moment) -> Decision | None:
+    view = moment.view
     request = view.request
-    return (
-        None if request is None else HallDecision(request, view, Vocabulary(moment.game.definition))
-    )
+    return None if request is None else HallDecision(request, view, Vocabulary(moment.definition))
+
+
+def _phase(moment: Moment) -> str:
+    """The phase of the game; where cards are played in a Round, what is asked in that."""
+    view, pending = moment.view, moment.game.pending
+    is_own = view.turn is None or moment.game.definition.inn is None
+    return phase_of(view.events, pending if is_own else view.request)
 
 
 def _data(moment: Moment, found: Odds) -> Data:
     """The odds for programs."""
-    definition, view = moment.game.definition, moment.game.view(moment.seat)
+    definition = moment.definition
     by_luck = [[owner, name] for owner, name in moment.by_luck]
     fields = {
         "game": definition.name,
         "variants": list(definition.variants),
-        "decision": phase_of(view.events, moment.game.pending),
+        "decision": _phase(moment),
         "by_luck": by_luck,
         **odds_data(found, moment.party),
     }
@@ -139,15 +145,15 @@ def _data(moment: Moment, found: Odds) -> Data:
 
 def _document(moment: Moment, found: Odds, answer: str) -> Document:
     """The odds of a position, behind what lies there."""
-    view = moment.game.view(moment.seat)
-    words = Vocabulary(moment.game.definition)
+    view = moment.view
+    words = Vocabulary(moment.definition)
     blocks: list[Block] = [Sentence(_heading(moment, view))]
     score = score_of(view, words)
     if score is not None:
         blocks.append(Sentence(f"Now: {score_text(score)}."))
     if answer:
         blocks.append(Sentence(f"What if you answer: {answer}"))
-    decision = _decision(moment, view)
+    decision = _decision(moment)
     if answer == "fold" and decision is not None and isinstance(decision.request, Wager):
         blocks.append(Sentence(folded_text(view, moment.seat)))
     else:
@@ -163,14 +169,14 @@ def _document(moment: Moment, found: Odds, answer: str) -> Document:
 
 
 def _heading(moment: Moment, view: View) -> str:
-    definition = moment.game.definition
+    definition = moment.definition
     variants = [each.title for each in definition.offered if each.name in definition.variants]
     called = f"{definition.title} with {join_words(variants)}" if variants else definition.title
-    phase = phase_of(view.events, moment.game.pending)
+    phase = _phase(moment)
     own = [
         f"{name} {_things(items)}" for name, items in view.own.items() if holds_cards_or_dice(items)
     ]
-    seat = f"seat {seat_letter(moment.seat)} of {view.seats}"
+    seat = f"seat {seat_letter(moment.seat)} of {moment.game.seats}"
     return f"{', '.join([called, seat, phase])}. {'; '.join(own)}".strip()
 
 

@@ -10,8 +10,8 @@ from rdi.shell.repl.command import Where
 from rdi.shell.repl.tavern import Tavern
 
 NO_ODDS = (
-    "odds are not told in a game of characters: what the others hold, and what they will answer, "
-    "cannot be counted; hint asks a regular."
+    "odds are not told in a game of characters, but where a game of the hall is played in a Round: "
+    "what the others hold, and what they will answer, cannot be counted; hint asks a regular."
 )
 
 
@@ -145,7 +145,7 @@ def odds(tavern: Tavern, rest: str) -> None:
     """Tell the chances of whoever is asked, from what that seat may know."""
     from rdi.shell.advice.odds import odds_told
 
-    tavern.show_own(odds_told(tavern.decision, tavern.subject.party, rest))
+    tavern.show_own(odds_told(tavern.subject, tavern.decision, rest))
 
 
 @command(

@@ -34,7 +34,7 @@ class Where(Enum):
     DECISION = auto()
     """Where somebody at this keyboard is asked for a choice."""
     GAMBLING_DECISION = auto()
-    """The same in a gambling game; not in a game of characters."""
+    """The same in a gambling game, one inside a Round too; not in a game of characters alone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -299,9 +299,7 @@ class Tavern:
         if command.where is not Where.GAME and session.decision is None:
             return NOBODY_ASKED
         decision = session.decision  # in a game inside a Round it is one of that game
-        is_company = decision is not None and (
-            decision.view.is_company or decision.view.turn is None
-        )
+        is_company = decision is not None and decision.view.at_hand.is_company
         return command.otherwise if is_company and command.where is Where.GAMBLING_DECISION else ""
 
     def _run(self, line: str) -> None:

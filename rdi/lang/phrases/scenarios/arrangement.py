@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from rdi.lang.lowering.scenario_scope import ScenarioScope
 from rdi.lang.phrases.base import Heading
 from rdi.lang.phrases.cards.triggers import Phase
 from rdi.lang.syntax.tree import Phrase, Word, phrase
+from rdi.model.round_games import game_in_words
 from rdi.model.scenario import DRINK_DECK, TABLE
 from rdi.model.settings import Asks
 from rdi.text import join_words
@@ -94,6 +95,114 @@ class GivenVariants(Fact):
 
     def give(self, scope: ScenarioScope) -> None:
         """They were looked up before all else."""
+
+
+@phrase("round_game", example="given rounds of high-card with open-cards")
+class RoundGame(Phrase):
+    """A game of the hall as it is ordered in the tavern, with its variants."""
+
+    name: Word
+    variants: list[Word | None]
+
+    def say(self) -> str:
+        return game_in_words(str(self.name), self.chosen)
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The names of the variants."""
+        return tuple(str(each).replace("-", "_") for each in self.named)
+
+    @property
+    def named(self) -> list[Word]:
+        """The variants as they are written."""
+        return [each for each in self.variants if each is not None]
+
+
+@phrase("given_rounds", example="given rounds of high-card or my-game with open-cards")
+class GivenRounds(Fact):
+    """Rounds of Gambling are games of the hall; of several the player who starts a Round
+    chooses one.
+    """
+
+    games: list[RoundGame]
+
+    def say(self) -> str:
+        return f"Rounds of Gambling are {join_words([each.say() for each in self.games], 'or')}"
+
+    def give(self, scope: ScenarioScope) -> None:
+        """They were looked up before all else."""
+
+
+class OfRound(Fact):
+    """What luck brings in the games of Rounds, to a player or to the table."""
+
+    things: list[Word]
+    rolls: ClassVar[bool] = False
+
+    def whose(self, scope: ScenarioScope) -> int | None:
+        """Whose seat it is; None for the table."""
+        return None
+
+    def give(self, scope: ScenarioScope) -> None:
+        who = self.whose(scope)
+        scope.once((type(self), who), self.span)
+        if self.rolls:
+            scope.rolled[who] = tuple(scope.die(each) for each in self.things)
+        else:
+            scope.dealt[who] = tuple(scope.round_card(each) for each in self.things)
+
+
+@phrase("given_table_dealt", example='given in the round the table is dealt "Rk", "Wn"')
+class GivenTableDealt(OfRound):
+    """The cards that are dealt first to the table, or to nobody, in games of Rounds, by their
+    codes.
+    """
+
+    things: list[Word]
+
+    def say(self) -> str:
+        return f"in the game of the Round the table is dealt {join_words(self.things)}"
+
+
+@phrase("given_table_rolled", example="given in the round the table rolls 3, 5")
+class GivenTableRolled(OfRound):
+    """What dice of the table show first in games of Rounds."""
+
+    things: list[Word]
+    rolls = True
+
+    def say(self) -> str:
+        return f"in the game of the Round the dice of the table show {join_words(self.things)}"
+
+
+@phrase("given_dealt", example='given in the round monk is dealt "Rk", "Wn"')
+class GivenDealt(OfRound):
+    """The cards that a player gets first in games of Rounds, by their codes, in the order in which
+    they come: the hand, and then what is drawn.
+    """
+
+    name: Word
+    things: list[Word]
+    fields = ("name", "*things")
+
+    def say(self) -> str:
+        return f"in the game of the Round {self.name} is dealt {join_words(self.things)}"
+
+    def whose(self, scope: ScenarioScope) -> int | None:
+        return scope.seat(self.name)
+
+
+@phrase("given_rolled", example="given in the round monk rolls 3, 5")
+class GivenRolled(GivenDealt):
+    """What a player's dice show first in games of Rounds."""
+
+    name: Word
+    things: list[Word]
+    fields = ("name", "*things")
+    rolls = True
+
+    def say(self) -> str:
+        return f"in the game of the Round {self.name} rolls {join_words(self.things)}"
 
 
 @phrase("given_players", example="given brawler, monk and nerodia", english="{names} play")

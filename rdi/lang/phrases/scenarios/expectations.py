@@ -541,6 +541,25 @@ class ExpectNotInRound(ExpectPlayer):
     is_so = False
 
 
+@phrase("expect_in_game", example='expect in the round monk\'s Hand holds "Rk"')
+class ExpectInGame(Expected):
+    """A player's pile in the game of the Round holds these cards or dice, among others."""
+
+    name: Word
+    apostrophe: Word
+    pile: Word
+    things: list[Word]
+
+    def say(self) -> str:
+        things = join_words(self.things)
+        return f"in the game of the Round {self.name}'s {self.pile} holds {things}"
+
+    def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
+        seat, pile = scope.seat(self.name), scope.round_pile(self.pile)
+        things = tuple(scope.round_thing(each) for each in self.things)
+        yield s.HoldsInGame(*scope.line_of(self.span), seat, pile, things)
+
+
 @phrase("expect_control", example="expect monk is in control", english="{name} is in control")
 class ExpectControl(Expected):
     """A player is in control of the Round."""

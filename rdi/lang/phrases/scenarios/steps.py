@@ -7,9 +7,20 @@ from collections.abc import Iterator, Sequence
 from rdi.lang.lowering.scenario_scope import GIVEN_MOST, ScenarioScope
 from rdi.lang.phrases.cards.triggers import Phase
 from rdi.lang.syntax.tree import Phrase, Word, phrase
-from rdi.model.scenario import AllPass, Answer, Decides, Line, Option, Passes, Plays, Reveals
+from rdi.model.scenario import (
+    AllPass,
+    Answer,
+    Decides,
+    DecidesInGame,
+    Line,
+    Option,
+    Passes,
+    Plays,
+    Reveals,
+)
+from rdi.text import join_words
 
-PLAYERS_CHOSEN = ("pick", "order", "split", "champion", "next")
+PLAYERS_CHOSEN = ("pick", "order", "split", "champion", "next", "look")
 OPTIONS_CHOSEN = ("choose", "number", "which", "do first", "select", "divide")
 SAID = ("decide", "boost", "wages")
 
@@ -202,6 +213,27 @@ class PutsAway(Deciding):
     def lines(self, scope: ScenarioScope) -> Iterator[Line]:
         seat = scope.seat(self.name)
         return self.decides(scope, ("put",), [scope.cards(seat, self.titles)])
+
+
+@phrase("chooses_in_game", example='in the round monk chooses "Rk", "Wn"')
+class ChoosesInGame(Deciding):
+    """A player who is asked in the game of a Round chooses these of its cards, dice or other
+    things, or nothing; or the player who starts the Round chooses its game.
+    """
+
+    name: Word
+    things: list[Word]
+
+    def say(self) -> str:
+        things = join_words(self.things) or "nothing"
+        return f"in the game of the Round {self.name} chooses {things}"
+
+    def lines(self, scope: ScenarioScope) -> Iterator[Line]:
+        yield DecidesInGame(
+            *scope.line_of(self.span),
+            seat=scope.seat(self.name),
+            things=tuple(scope.round_thing(each) for each in self.things),
+        )
 
 
 @phrase("yes_or_no", example="monk says no", english="{word}")
