@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from rdi.errors import BadSettings, SourceErrors
 from rdi.lang.index import Entry, listed_games, modules_beside
@@ -62,8 +62,9 @@ Place = tuple[str, str | None]
 _KNOWN: dict[tuple[str, tuple[str, ...], Place], _Known] = {}
 _COMPILED_GAMES: dict[tuple[str, str, str, tuple[str, ...]], CompiledGame] = {}
 _INN_GAMES: dict[tuple[str | int, ...], CompiledInnGame] = {}
-_NAMED_GAMES: dict[tuple[str | int, ...], tuple[str, ...]] = {}
-"""The games that the cards of a company name, by its cards."""
+_NAMED_GAMES: dict[int, tuple[object, tuple[str, ...]]] = {}
+"""By the identity of what is read of a file: that itself, and the games of which it starts a Round.
+"""
 _CARDS: dict[Place, ShelfCards] = {}
 
 
@@ -255,11 +256,7 @@ def inn_game_of(
     assert found.inn is not None
     names = [each.name for each in seated]
     company: tuple[str | int, ...] = (*prints, *paths, found.inn.counted_out, *names)
-    if company not in _NAMED_GAMES:
-        if len(_NAMED_GAMES) >= INN_GAMES_MOST:
-            _NAMED_GAMES.clear()
-        _NAMED_GAMES[company] = games_named(parts)
-    named = ready_games(_NAMED_GAMES[company])
+    named = named_games(parts)
     within = [each.definition for each in (*round_games, *named.values())]
     inside = [" ".join([each.fingerprint, *each.variants]) for each in within]
     key = (*company, len(round_games), *inside, *[each.path for each in within])
@@ -273,28 +270,30 @@ def inn_game_of(
 # ------------------------------------------------------------------ games inside a Round
 
 
-def games_named(parts: Iterable[Any]) -> tuple[str, ...]:
-    """The games of which characters, Drinks and piles start a Round, by the words that name them,
-    each once (GR-24).
+def named_games(parts: Iterable[object]) -> dict[str, CompiledGame]:
+    """The games of which the cards of characters, Drinks or piles start a Round, ready to run, by
+    the words that name them (GR-24); mistakes are those of `round_games`, and tell that a card is
+    the reason.
     """
+    found: dict[str, CompiledGame] = {}
+    for words in dict.fromkeys(words for part in parts for words in _named_by(part)):
+        try:
+            found[words] = round_game(words)
+        except BadSettings as error:
+            raise BadSettings(f"a card starts a Round of {words}: {error}") from error
+    return found
+
+
+def _named_by(part: object) -> tuple[str, ...]:
     from rdi.model.effects import StartRound, effects_inside
 
-    lines = effects_inside([*parts])
-    named = [each.game for each in lines if isinstance(each, StartRound) and each.game]
-    return tuple(dict.fromkeys(named))
-
-
-def ready_games(named: Iterable[str]) -> dict[str, CompiledGame]:
-    """The games that cards name, ready to run, by these words; mistakes are those of `round_games`,
-    and tell that a card is the reason.
-    """
-    found = {}
-    for each in named:
-        try:
-            found[each] = round_game(each)
-        except BadSettings as error:
-            raise BadSettings(f"a card starts a Round of {each}: {error}") from error
-    return found
+    known = _NAMED_GAMES.get(id(part))
+    if known is None:
+        if len(_NAMED_GAMES) >= INN_GAMES_MOST:
+            _NAMED_GAMES.clear()
+        named = [e.game for e in effects_inside(part) if isinstance(e, StartRound) and e.game]
+        known = _NAMED_GAMES[id(part)] = (part, tuple(named))
+    return known[1]
 
 
 def round_games(

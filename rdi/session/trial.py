@@ -105,5 +105,5 @@ def _compiled_game(
             message = f"{definition.title} is played with a pile {name}, which is not on the shelf"
             raise BadSettings(message)
     piles = piles_used(definition.inn.piles, trial.piles, definition.inn.taverns)
-    named = library.ready_games(library.games_named([*characters, deck, *piles]))
+    named = library.named_games([*characters, deck, *piles])
     return CompiledInnGame(definition, characters, deck, piles, named_games=named)

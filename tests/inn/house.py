@@ -20,7 +20,7 @@ from rdi.engine.inn.view import InnView
 from rdi.errors import IllegalAnswer
 from rdi.lang.compiler.shelf import cards_in
 from rdi.lang.syntax.source import Source
-from rdi.library import drink_deck, games_named, ready_games, round_games
+from rdi.library import drink_deck, named_games, round_games
 from rdi.model.cards import with_taverns
 from rdi.model.definition import GameDefinition
 from rdi.model.inn import DrinkPhase
@@ -94,7 +94,7 @@ def strangers(
         deck,
         (),
         round_games(rounds),
-        ready_games(games_named([*characters, deck])),
+        named_games([*characters, deck]),
     )
     return _scene(compiled, asks, arrangement, rounds)
 
