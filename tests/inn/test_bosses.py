@@ -236,7 +236,7 @@ def test_no_more_bosses_sit_down_than_there_are() -> None:
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("number", [*range(3), *(
-    pytest.param(number, marks=pytest.mark.slow) for number in range(3, 40))])  # fmt: skip
+    pytest.param(number, marks=pytest.mark.slow) for number in range(3, 12))])  # fmt: skip
 def test_the_laws_hold_in_each_mode(mode: str, number: int) -> None:
     luck = SeededChance(number)
     company = random_characters(library.definition(GAME, [mode]), NAMES, luck)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rdi.errors import SourceErrors
 from rdi.lang.authoring.lints import card_set_lints, deck_lints, game_lints
-from rdi.lang.compiler.card_sets import CARD_DECLARATIONS
+from rdi.lang.compiler.card_sets import CARD_DECLARATIONS, CardSet
 from rdi.lang.compiler.decks import CompiledDeck, compile_deck, decks_on_shelf
 from rdi.lang.compiler.games import SEATS_MOST, lower_game
 from rdi.lang.compiler.modules import Module, modules_of, with_modules
@@ -43,7 +43,7 @@ CHOICES_MOST = 512
 
 def check_sources(sources: Sequence[Source]) -> list[Diagnostic]:
     """Every mistake in these texts."""
-    return _Checker(sources).mistakes()
+    return Checker(sources).mistakes()
 
 
 def _in_order(mistakes: Iterable[Diagnostic]) -> list[Diagnostic]:
@@ -61,7 +61,7 @@ def _in_order(mistakes: Iterable[Diagnostic]) -> list[Diagnostic]:
     )
 
 
-class _Checker:
+class Checker:
     """Texts being checked together, in the places of the files of their names on the shelf."""
 
     def __init__(self, sources: Sequence[Source]) -> None:
@@ -163,6 +163,11 @@ class _Checker:
                 yield from (each for each in mistakes if each.source is source)
 
     @cached_property
+    def cards(self) -> CardSet:
+        """The cards of these files with those on the shelf beside them."""
+        return card_set_beside([(source, parsed.declarations) for source, parsed in self.files])
+
+    @cached_property
     def _all_decks(self) -> dict[str, CompiledDeck]:
         """The decks of the files being checked, then those on the shelf; SourceErrors where one
         there has mistakes.
@@ -213,10 +218,9 @@ class _Checker:
         ]
         if not asked and not any(isinstance(each, CARD_DECLARATIONS) for each in declared):
             return
-        own = [(source, parsed.declarations) for source, parsed in self.files]
-        cards = card_set_beside(own)
-        for mistake in (*cards.mistakes, *card_set_lints(cards, [source for source, _ in own])):
-            is_own = any(mistake.source is source for source, _ in own)
+        cards, sources = self.cards, [source for source, _ in self.files]
+        for mistake in (*cards.mistakes, *card_set_lints(cards, sources)):
+            is_own = any(mistake.source is source for source in sources)
             if is_own and not self._is_consequence(mistake):
                 yield mistake
         taverns = [deck.title for deck in cards.decks if deck.is_tavern]

@@ -11,11 +11,10 @@ from textwrap import wrap
 from typing import Any
 
 from rdi.errors import BadSettings, SourceErrors
+from rdi.lang.authoring.checking import Checker
 from rdi.lang.authoring.components import components_of
 from rdi.lang.compiler.games import check_choice, game_in
-from rdi.lang.compiler.parser import kept_parse
 from rdi.lang.compiler.shelf import (
-    card_set_beside,
     characters_on_shelf,
     drink_decks_on_shelf,
     kits_on_shelf,
@@ -268,13 +267,11 @@ def explain_file(source: Source) -> str:
 
     SourceErrors where the file has mistakes.
     """
-    parsed = kept_parse(source)
-    if parsed.mistakes:
-        raise SourceErrors(parsed.mistakes)
-    card_set = card_set_beside([(source, parsed.declarations)])
-    mistakes = [each for each in card_set.mistakes if each.source is source]
+    checker = Checker([source])
+    mistakes = checker.mistakes()
     if not all(each.is_warning for each in mistakes):
         raise SourceErrors(mistakes)
+    card_set = checker.cards
     every = [*card_set.characters, *card_set.kits]
     characters = [each for each in every if each.path == source.path]
     decks = [each for each in card_set.decks if each.path == source.path]
