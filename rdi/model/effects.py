@@ -649,6 +649,13 @@ class WinRound(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayRoundAgain(Effect):
+    """`the round is played again`, in answer to its end: for the same pot, in which all still in it
+    ante once more (GR-10).
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class LeaveRound(Effect):
     """`you leave the round`, `victim leaves the round` (forced out)."""
 

@@ -180,7 +180,7 @@ def _ways(line: e.Effect) -> Iterator[str]:
         yield IGNORES
     elif isinstance(line, e.Redirect):
         yield REDIRECTS
-    elif isinstance(line, e.Ante | e.StartRound):
+    elif isinstance(line, e.Ante | e.StartRound | e.PlayRoundAgain):
         yield ANTES
     elif isinstance(line, e.WinRound | e.EndRound):
         yield ENDS_ROUND

@@ -121,7 +121,9 @@ ANSWERS = {
         "add to it:\n  they draw 2 cards\n  they pay 1 Gold to you",
     ],
     "play when you must pay or ante Gold": ["pay it from the inn", "you leave the round"],
-    "play when another player wins the round": ["you take the pot", "you take half the pot"],
+    "play when another player wins the round": [
+        "you take the pot", "you take half the pot", "the round is played again",
+    ],
     "play after you lose Fortitude to another player's card": ["the attacker loses 2 Fortitude"],
     "play during a round": [
         "the round ends", "you take 1 Gold from the pot", "you take the pot",

@@ -60,6 +60,7 @@ LINES = {
     ),
     "you take control of the round": e.TakeControl(),
     "you win the round": e.WinRound(),
+    "the round is played again": e.PlayRoundAgain(),
     "victim leaves the round": e.LeaveRound(VICTIM),
     "the round ends": e.EndRound(),
     "you take the pot": e.TakePot(),

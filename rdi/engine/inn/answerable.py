@@ -454,20 +454,24 @@ class Drink(Answerable):
         super().__init__(seat)
         self.counted = counted
         self.seat_revealed = seat
-        self.titles = tuple([card.title for card in cards])
+        titles: list[str] = []
+        extras: list[tuple[Block, Play | DrinkCard]] = []
+        before: list[tuple[Block, str, int]] = []
+        self.is_whole = False
+        for card in cards:
+            titles.append(card.title)
+            if card.extra:
+                extras.append((card.extra, card))
+            if card.before:
+                before.append((card.before, card.title, card.line))
+            self.is_whole = self.is_whole or card.splits_itself or card.no_card_splits
+        self.titles, self.extras, self.before = tuple(titles), tuple(extras), tuple(before)
         self.vectors = _vectors(cards)
         self.strength = self.vectors[""].get(counted, 0)
         self.into: dict[str, str] = {}
         self.other_half: Drink | None = None
         self.ignored = False
-        self.extras: tuple[tuple[Block, Play | DrinkCard], ...] = tuple(
-            [(card.extra, card) for card in cards if card.extra]
-        )
-        self.is_whole = any(card.splits_itself or card.no_card_splits for card in cards)
         self.can_split = can_split and len(cards) == 1 and cards[0].splits_itself
-        self.before: tuple[tuple[Block, str, int], ...] = tuple(
-            [(card.before, card.title, card.line) for card in cards if card.before]
-        )
         self.offered: int | None = None
         self.gold = 0
         self.played_on: tuple[str, ...] = ()
@@ -601,12 +605,12 @@ class Debt(Answerable):
 
 
 class Win(Answerable):
-    """A Round that has ended: `seat` has won it; `taker` gets the pot, `sharer` half of that. It
-    `is_decided` once a card that answers it has taken effect: after the first one only the pot can
-    still be shared.
+    """A Round that has ended: `seat` has won it; `taker` gets the pot, `sharer` half of that,
+    unless it `is_again`: then it is played again for that pot. It `is_decided` once a card that
+    answers it has taken effect: after the first one only the pot can still be shared.
     """
 
-    __slots__ = ("is_decided", "sharer", "taker")
+    __slots__ = ("is_again", "is_decided", "sharer", "taker")
     kind = WIN
     key = WIN
 
@@ -614,6 +618,7 @@ class Win(Answerable):
         super().__init__(seat)
         self.taker = seat
         self.sharer: int | None = None
+        self.is_again = False
         self.is_decided = False
 
 
@@ -722,6 +727,8 @@ def _changed_line(line: Any, change: Callable[[Amount], Amount]) -> Any:
 
 def _vectors(cards: tuple[DrinkCard, ...]) -> dict[str, dict[str, int]]:
     """The numbers of some Drinks together, for each trait that one of them knows (split-03)."""
+    if len(cards) == 1 and not cards[0].for_trait:
+        return {"": {**cards[0].numbers}}
     traits = {trait for card in cards for trait in card.for_trait or ()}
     return {trait: _sum(cards, trait) for trait in ("", *sorted(traits))}
 

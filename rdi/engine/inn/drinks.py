@@ -460,6 +460,8 @@ class Drinking(Frame):
         whom a Drink comes; whether there was somebody.
         """
         for drink in self.drinks:
+            if not drink.before:
+                continue
             is_left = drink.ignored or drink.negated or drink.seat not in table.playing
             lines = [each for each in drink.before if not _is_free(each[0])]
             if lines and not is_left and drink.offered != drink.seat:
@@ -477,15 +479,18 @@ class Drinking(Frame):
         """The cards go to the discards; one that stays is kept by the first in turn order who does
         drink it (drinks-keep-01, drinks-keep-02).
         """
-        drunk = [each for each in self.drinks if not (each.ignored or each.negated)]
         for card in self.cards:
-            drinkers = {each.seat for each in drunk if card.title in each.titles}
-            keeper = next((seat for seat in table.clockwise(self.first) if seat in drinkers), None)
-            if card.stays and keeper is not None:
+            keeper = self._keeper(table, card) if card.stays else None
+            if keeper is None:
+                table.discard_drink(card.title)
+            else:
                 table.put_down(keeper, "InPlay", card.title)
                 table.events.append(("kept", keeper, card.title))
-            else:
-                table.discard_drink(card.title)
+
+    def _keeper(self, table: InnTable, card: DrinkCard) -> int | None:
+        drunk = [each for each in self.drinks if not (each.ignored or each.negated)]
+        drinkers = {each.seat for each in drunk if card.title in each.titles}
+        return next((seat for seat in table.clockwise(self.first) if seat in drinkers), None)
 
     def take(self, table: InnTable, request: Pick, answer: Any) -> None:
         drink = self.drinks[0]

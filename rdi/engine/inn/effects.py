@@ -36,6 +36,7 @@ from rdi.engine.inn.elimination import nobody_out
 from rdi.engine.inn.gambling import (
     end_round,
     leave_round,
+    play_round_again,
     put_into_pot,
     take_control,
     take_pot,
@@ -838,6 +839,7 @@ EFFECTS: Mapping[type, EffectFunction] = {
     e.StartRound: start_round,
     e.TakeControl: take_control,
     e.WinRound: win_round,
+    e.PlayRoundAgain: play_round_again,
     e.LeaveRound: leave_round,
     e.EndRound: end_round,
     e.TakePot: take_pot,

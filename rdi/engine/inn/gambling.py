@@ -61,13 +61,26 @@ class Gambling(Frame):
             if is_next and not self.round.has_ended:  # otherwise all speak again in their order
                 return self._ask(table)
         elif self.stage == WIN:
-            self._pay(table)
+            win = self.round.win
+            if win is not None and win.is_again and self._can_begin_again(table):
+                self._begin_again(table)
+            else:
+                self._pay(table)
         else:
             table.pop(self)
             table.round = None
             table.dirty = True
             table.end_lasting(THIS_ROUND)
         return None
+
+    def _can_begin_again(self, table: InnTable) -> bool:
+        """Whether enough are left for whatever is played."""
+        return len(self.round.members) > 1
+
+    def _begin_again(self, table: InnTable) -> None:
+        """The Round is played once more (GR-10)."""
+        self.round.begin_again(table)
+        self.stage = ANTE
 
     def _next(self, table: InnTable) -> None:
         """Give the turn to the next player, or end the Round."""
@@ -244,6 +257,12 @@ def win_round(table: InnTable, play: Play, line: e.WinRound) -> None:
     if table.round is not None:
         for seat in table.seats_of(line.who, play)[:1]:
             table.round.end(table, seat)
+
+
+def play_round_again(table: InnTable, play: Play, line: e.PlayRoundAgain) -> None:
+    """Nobody gets the pot yet: the Round that has been won is played again (GR-10)."""
+    if table.round is not None and table.round.win is not None:
+        table.round.win.is_again = True
 
 
 def leave_round(table: InnTable, play: Play, line: e.LeaveRound) -> None:

@@ -404,17 +404,17 @@ def holders(table: InnTable, kind: str, things: Sequence[Answerable]) -> list[in
     roster, piles = table.roster, table.piles
     sides_touched: set[int] | None = None
     found: list[int] = []
-    for seat, hand, titles, untouched in roster.answering(kind, things, table.round is not None):
+    answering = roster.answering(kind, things, table.round is not None)
+    for seat, hand, has_beside, titles, untouched in answering:
         if titles is not untouched:
             if sides_touched is None:
                 sides_touched = _sides_touched(table, things)
             if table.side[seat] not in sides_touched:
                 titles = untouched
-        if titles.isdisjoint(piles[hand]) and not (
-            roster.beside_hands[seat] and not titles.isdisjoint(table.beside_hand(seat))
-        ):
-            continue
-        if seat in table.playing:
+        is_held = not titles.isdisjoint(piles[hand])
+        if has_beside and not is_held:
+            is_held = not titles.isdisjoint(table.beside_hand(seat))
+        if is_held and seat in table.playing:
             found.append(seat)
     return found
 
@@ -439,10 +439,12 @@ def playable_titles(
     hand = table.piles[table.roster.hands[seat]]
     if table.roster.beside_hands[seat]:
         hand = [*hand, *table.beside_hand(seat)]
-    if not by_title or by_title.keys().isdisjoint(hand):  # nearly always
-        return ()
-    titles = [title for title in dict.fromkeys(hand) if title in by_title]
-    return tuple([title for title in titles if _any_way(table, seat, by_title[title], things)])
+    found: list[str] = []
+    for title in hand if by_title else ():
+        ways = by_title.get(title)
+        if ways and title not in found and _any_way(table, seat, ways, things):
+            found.append(title)
+    return tuple(found)
 
 
 def _any_way(

@@ -10,6 +10,7 @@ Targets and options are named as the card is played; everything else is decided 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -114,7 +115,9 @@ class ResponseWindow(Frame):
 
     def step(self, table: InnTable) -> Respond | None:
         things = self.things
-        while self.place < len(ANSWER_KINDS) and not self._is_settled():
+        while self.place < len(ANSWER_KINDS) and things:
+            if things[0].negated and all(thing.negated for thing in things):
+                break
             kind = ANSWER_KINDS[self.place]
             waiting = self.waiting
             if waiting is None:
@@ -132,10 +135,6 @@ class ResponseWindow(Frame):
         table.pop(self)
         return None
 
-    def _is_settled(self) -> bool:
-        things = self.things
-        return not things or (things[0].negated and all(thing.negated for thing in things))
-
     def _circle(self, table: InnTable) -> list[int]:
         """The seats that are asked about cards of this kind: all, or those that hold one that might
         do.
@@ -149,8 +148,8 @@ class ResponseWindow(Frame):
             seats = [seat for seat in seats if seat in self.only]
         if len(seats) < 2:
             return seats[:]
-        first = table.acting if kind == ANYTIME else self.first
-        return [seat for seat in seats if seat >= first] + [seat for seat in seats if seat < first]
+        place = bisect_left(seats, table.acting if kind == ANYTIME else self.first)
+        return seats[place:] + seats[:place]
 
     def take(self, table: InnTable, request: Respond, answer: Any) -> None:
         if answer == PASS:
@@ -598,12 +597,12 @@ def declare_touches(table: InnTable, play: Play, block: Block) -> None:
     """Work out whom these lines affect directly, now that targets and options are named."""
     found = table.roster.footprint(block, play.choices)
     play.ways = found.ways
-    play.touches = frozenset(
-        (seat, touch.what)
-        for touch in found.touches
-        if touch.who.kind not in (e.INN, e.POT)
-        for seat in table.seats_of(touch.who, play)
-    )
+    touches = []
+    for touch in found.touches:
+        if touch.who.kind not in (e.INN, e.POT):
+            for seat in table.seats_of(touch.who, play):
+                touches.append((seat, touch.what))
+    play.touches = frozenset(touches)
     if play.struck:
         play.touches |= {
             (owner, touch.what)

@@ -38,13 +38,14 @@ SEVERAL = -1
 
 
 class Answering(NamedTuple):
-    """What a seat has to answer something: the place of its hand in the list of piles, the titles
-    of cards that might answer a card that affects this seat, or anything else (`touched`), and of
-    those that might answer a card that does not (`untouched`).
+    """What a seat has to answer something: the place of its hand in the list of piles, whether it
+    plays from other piles too, the titles of cards that might answer a card that affects this seat,
+    or anything else (`touched`), and of those that might answer a card that does not (`untouched`).
     """
 
     seat: int
     hand: int
+    has_beside: bool
     touched: frozenset[str]
     untouched: frozenset[str]
 
@@ -295,7 +296,7 @@ class Roster:
                 whose = c.OWN if self.side[seat] == self.side[subject] else c.ANOTHER
             titles = deck.answers(kind, key, whose, in_round)
             if titles.touched:
-                found.append(Answering(seat, hand, *titles))
+                found.append(Answering(seat, hand, bool(self.beside_hands[seat]), *titles))
         return found
 
     def reach(self, kind: str, things: Sequence[Answerable]) -> bool:

@@ -132,6 +132,17 @@ class RoundGame(Gambling):
         picker = None if self.is_named else self.round.starter
         table.events.append(("round game", picker, name))
 
+    def _can_begin_again(self, table: InnTable) -> bool:
+        rules = self.game.compiled.definition
+        fits = rules.least_seats <= len(self.round.members) <= rules.most_seats
+        return fits and super()._can_begin_again(table)
+
+    def _begin_again(self, table: InnTable) -> None:
+        """The same game is laid out anew for those who are left."""
+        super()._begin_again(table)
+        self.round.controller, self.round.waiting, self.tied = None, [], []
+        self._begin(table, self.game.place)
+
     # ------------------------------------------------------------------ its Order of Play
 
     def _all_have_spoken(self, table: InnTable) -> None:

@@ -280,6 +280,21 @@ class Round(Cloned):
         table.events.append(("left the round", seat))
         table.note_deed(seat, LEAVES)
 
+    def begin_again(self, table: InnTable) -> None:
+        """Those still in the Round play it once more, for the pot that is there; who started it
+        begins, or the next player still in it (GR-10).
+        """
+        in_order = [
+            seat for step in range(table.seats)
+            if (seat := (self.starter + step) % table.seats) in self.members
+        ]  # fmt: skip
+        self.controller, *self.waiting = in_order
+        self.beaten_by = frozenset()
+        self.is_anted, self.has_ended = False, False
+        self.winner, self.win = None, None
+        self.changes = []
+        table.events.append(("round again", in_order[0]))
+
     def end(self, table: InnTable, winner: int | None) -> None:
         """The Round is over on the spot; with no winner the pot goes to the Inn."""
         if not self.has_ended:
@@ -465,8 +480,10 @@ class InnTable(Table):
 
     def opponents(self, seat: int) -> list[int]:
         """The players still in who are on other sides, in turn order (team-target-01)."""
-        side = self.side
-        return [each for each in self.clockwise(seat) if side[each] != side[seat]]
+        side, others = self.side, self.clockwise(seat)
+        if not self.has_sides:
+            return others[1:] if others[:1] == [seat] else others
+        return [each for each in others if side[each] != side[seat]]
 
     def one_of_each_side(self, seat: int) -> list[int]:
         """One player of each side still in, in turn order: this one, and the first of the others.

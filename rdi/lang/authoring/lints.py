@@ -53,6 +53,7 @@ from rdi.model.effects import (
     LeaveRound,
     Pay,
     PlayCards,
+    PlayRoundAgain,
     PlayTop,
     PutCards,
     RevealCards,
@@ -241,7 +242,7 @@ def _cards_needed(game: VariedGame, players: int) -> int | None:
         return None
 
 
-OF_ROUND = (TakeControl, WinRound, LeaveRound, EndRound, TakePot, Ante)
+OF_ROUND = (TakeControl, WinRound, LeaveRound, EndRound, PlayRoundAgain, TakePot, Ante)
 ROUND_KINDS = frozenset({GAMBLING, CHEATING})
 YOU = "you"
 

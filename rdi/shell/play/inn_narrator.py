@@ -809,6 +809,12 @@ def _left_the_round(narrator: InnNarrator, event: Event) -> Said:
     return narrator.party.says(event[1], "leaves", "the Round.")
 
 
+@narrates_inn("round again")
+def _round_again(narrator: InnNarrator, event: Event) -> Said:
+    begins = narrator.party.says(event[1], "begins", "it.")
+    return f"The Round is played again for the same pot. {begins}"
+
+
 @narrates_inn("round ended")
 def _round_ended(narrator: InnNarrator, event: Event) -> Said:
     _, winner, pot = event

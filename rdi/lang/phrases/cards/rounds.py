@@ -13,6 +13,7 @@ from rdi.model.effects import (
     Effect,
     EndRound,
     LeaveRound,
+    PlayRoundAgain,
     PutIntoPot,
     StartRound,
     TakeControl,
@@ -116,6 +117,23 @@ class RoundEnds(OfRound):
 
     def made(self, scope: CardScope) -> Iterator[Effect]:
         yield EndRound()
+
+
+@phrase(
+    "round_again",
+    example="the round is played again",
+    english="the Round is played again for the same pot",
+)
+class RoundAgain(OfRound):
+    """All still in the Round ante again, and it is played for the same pot."""
+
+    is_of_pot = True
+
+    def made(self, scope: CardScope) -> Iterator[Effect]:
+        if scope.round == IN_ROUND:
+            message = "the Round is not over when this is done"
+            scope.report("E0321", self.span, message, "", "play when a player wins the round")
+        yield PlayRoundAgain()
 
 
 @phrase("takes_pot", example="you take the pot")
