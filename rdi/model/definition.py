@@ -118,13 +118,16 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class VariantInfo:
-    """A variant of a game: names, a short text, the variants it needs and those it excludes."""
+    """A variant of a game: names, a short text, the variants it needs and those it excludes, and
+    the names of the topics that tell of it.
+    """
 
     name: str
     title: str
     text: str
     needs: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
+    topics: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,10 @@ from tests.shell.taverns import open_visit
         ("rules threes fools-luck", "Threes, Fool's Luck"),
         ("rules threes fools_luck", "Threes, Fool's Luck"),
         ("rules threes loans", "Debt Marker"),
+        ("rules red-dragon-inn boss-battle", "Boss Battle: one villain, with a larger deck"),
+        ("rules red-dragon-inn boss-battle", "all others are one side, the Challengers."),
+        ("rules red-dragon-inn pub crawl", "Closes it and Crawls on the spot."),
+        ("rules red-dragon-inn drink-deck-4", "the Drinks of the fourth box"),
     ],
 )
 def test_a_topic_is_found(line: str, said: str) -> None:
@@ -44,6 +48,14 @@ def test_at_a_table_the_rules_are_those_of_its_game() -> None:
     visit.type("play threes seed 4")
     assert "no tiebreaker" in visit.type("rules ties")
     assert "by Color" in visit.type("rules kings ties")
+
+
+def test_at_a_table_its_variants_are_told_of() -> None:
+    visit = open_visit()
+    visit.type("play red-dragon-inn with fiona zot, seed 1")
+    assert "Two-Headed Dragon: sides of two" in visit.type("rules two-headed-dragon")
+    assert "there is one of each" in visit.type("rules prizes")
+    assert "two-headed-dragon" in [each.text for each in visit.tavern.suggestions("rules two-")]
 
 
 def test_a_topic_of_no_game_and_no_house_is_refused_with_the_nearest() -> None:

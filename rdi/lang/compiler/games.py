@@ -501,7 +501,8 @@ def _offered(block: g.GameBlock) -> tuple[VariantInfo, ...]:
         about = next((str(line.text) for line in variant.lines if isinstance(line, g.About)), "")
         name, needs = str(variant.name), tuple(str(each) for each in variant.needed)
         title, others = str(variant.title), excluded_by(groups, name)
-        found.append(VariantInfo(name, title, about, needs, others))
+        told = tuple(str(line.name) for line in variant.lines if isinstance(line, g.TopicBlock))
+        found.append(VariantInfo(name, title, about, needs, others, told))
     return tuple(found)
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from rdi import library
-from rdi.model.definition import GameDefinition, Topic
+from rdi.model.definition import GameDefinition, Topic, VariantInfo
 from rdi.shell.game_names import leading_game
 from rdi.shell.lookup import find_name, fitting, fold_name
 from rdi.shell.show.document import Block, Document, Paragraph, Rows, Sentence
@@ -37,6 +37,9 @@ def rules_document(here: GameDefinition | None, text: str) -> Document:
     """
     definition, wanted = _game_and_topic(here, text)
     topics = topics_of(definition)
+    variants = variants_told(definition)
+    if wanted and fitting(wanted, variants) and not fitting(wanted, topics):
+        return Document(_variant(variants[find_name(wanted, "topic", variants)], topics))
     if wanted:
         return Document(tuple(map(_topic, _topics_meant(wanted, topics))))
     blocks = [] if definition is None else _introduction(definition)
@@ -72,9 +75,20 @@ def topics_of(definition: GameDefinition | None) -> dict[str, Topic]:
     return found
 
 
+def variants_told(definition: GameDefinition | None) -> dict[str, VariantInfo]:
+    """The variants of a game by how they are typed, of which the rules tell as of topics."""
+    return {typed(each.name): each for each in definition.offered} if definition else {}
+
+
+def _variant(variant: VariantInfo, topics: Mapping[str, Topic]) -> tuple[Block, ...]:
+    """What a variant changes: in a sentence, and in its topics."""
+    told = [topics[name] for name in map(typed, variant.topics) if name in topics]
+    return (Sentence(f"{variant.title}: {variant.text}."), *map(_topic, told))
+
+
 def _game_and_topic(here: GameDefinition | None, text: str) -> tuple[GameDefinition | None, str]:
     """The game whose rules are read (named, or at the table), and the topic that is left."""
-    if fold_name(text) in map(fold_name, topics_of(here)):
+    if fold_name(text) in map(fold_name, [*topics_of(here), *variants_told(here)]):
         return here, text
     name, left = leading_game(text.split())
     return (here, text) if name is None else (library.definition(name), " ".join(left))

@@ -38,14 +38,15 @@ def learn(tavern: Tavern, rest: str) -> None:
 
 def _topics(tavern: Tavern, before: str) -> Mapping[str, str]:
     from rdi.errors import SourceErrors
-    from rdi.shell.advice.rules import topics_of
+    from rdi.shell.advice.rules import topics_of, variants_told
 
     definition = tavern.session.game.definition if tavern.session else None
     try:
         topics = topics_of(definition)
     except SourceErrors:  # a player's own file; the command itself says what is wrong with it
         topics = {}
-    told = {name: topic.source for name, topic in topics.items()}
+    told = {name: variant.title for name, variant in variants_told(definition).items()}
+    told |= {name: topic.source for name, topic in topics.items()}
     return {**game_names(tavern, before), **told}
 
 
