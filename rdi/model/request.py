@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain, combinations, islice, product
+from itertools import chain, combinations, islice, product, repeat
 from typing import Any
 
 from rdi.model.native import mypyc_attr
@@ -80,8 +80,7 @@ class Pick:
             answers = chain.from_iterable([combinations(items, size) for size in sizes])
             return tuple(islice(answers, OPTIONS_MOST))
         chosen = _different_choices(tuple(map(items.index, items)), self.least, self.most)
-        at = items.__getitem__
-        return tuple([tuple(map(at, places)) for places in chosen])
+        return tuple(map(tuple, map(map, repeat(items.__getitem__), chosen)))
 
     def read(self, answer: Answer) -> Answer:
         """The answer in its canonical form (lists become tuples, order follows the items). Raises

@@ -230,14 +230,16 @@ def _is_affected(table: InnTable, trigger: c.WhenCard, seat: int, thing: Play) -
     """Whether it does to a player, or to one of the same side (team-defense-01), what the trigger
     speaks of. Gold that a player pays by an own card is not an effect to escape from (negign-06).
     """
-    return any(
-        trigger.affects & {what, "you"}
-        and table.plays_with(touched, seat)
-        and touched not in thing.ignored
-        and not (what == GOLD and thing.seat == touched)
-        and (touched == seat or not _may_not_help(thing))
-        for touched, what in thing.touches
-    )
+    for touched, what in thing.touches:
+        if (
+            (what in trigger.affects or "you" in trigger.affects)
+            and table.plays_with(touched, seat)
+            and touched not in thing.ignored
+            and not (what == GOLD and thing.seat == touched)
+            and (touched == seat or not _may_not_help(thing))
+        ):
+            return True
+    return False
 
 
 def _defended(table: InnTable, seat: int, thing: Play) -> Sequence[int]:
