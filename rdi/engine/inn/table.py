@@ -854,6 +854,12 @@ class InnTable(Table):
         turns_of += self.members(self.acting)
         self.end_lasting(*ends, turns_of=turns_of)
 
+    def draw_up(self, seat: int) -> None:
+        """Draw up to a full hand from one's own deck."""
+        missing = self.roster.rules.hand_of(seat, self.seats) - self.hand_size(seat)
+        if missing > 0:
+            self.draw_cards(seat, missing)
+
     def draw_cards(self, seat: int, count: int) -> None:
         """Draw from one's own deck."""
         drawn = self.taken_from_deck(seat, count)

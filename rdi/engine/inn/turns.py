@@ -6,9 +6,9 @@ What would go on for ever is stopped: it is named and put away, and the game goe
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Union
+from typing import Any
 
-from rdi.engine.inn.answerable import Cloned, Moment
+from rdi.engine.inn.answerable import Moment
 from rdi.engine.inn.drinks import DrinkFromTop, Ordering, in_contest
 from rdi.engine.inn.elimination import Elimination, in_danger, is_held
 from rdi.engine.inn.gambling import Gambling
@@ -220,7 +220,7 @@ class Dealing(Frame):
 def _deal(table: InnTable) -> None:
     rules = table.roster.rules
     for seat in table.playing:
-        table.draw_cards(seat, rules.hand_of(seat, table.seats) - table.hand_size(seat))
+        table.draw_up(seat)
         for _ in range(rules.first_drinks):
             table.draw_drink(table.own_pile("Drinks", seat))
     for place in table.roster.zones:
@@ -392,7 +392,7 @@ def _discard_and_draw(table: InnTable, instruction: i.DiscardAndDraw) -> None:
 
 def _play_actions(table: InnTable, instruction: i.PlayActions) -> None:
     often = _often(table, instruction.times)
-    _act(table, ACTION, [ActionPhase(seat, often) for seat in _acting(table)])
+    _act(table, ACTION, {seat: [ActionPhase(seat, often)] for seat in _acting(table)})
 
 
 def _order(table: InnTable, instruction: i.OrderPhase) -> None:
@@ -410,8 +410,12 @@ def _order(table: InnTable, instruction: i.OrderPhase) -> None:
 
 
 def _drink(table: InnTable, instruction: i.DrinkPhase) -> None:
-    if instruction.count:
-        _act(table, "drink", [Drinks(seat, instruction.count) for seat in _acting(table)])
+    drinks = range(instruction.count)
+    if drinks:
+        parts = {
+            seat: [DrinkFromTop(seat, sobers_up=True) for _ in drinks] for seat in _acting(table)
+        }
+        _act(table, "drink", parts)
 
 
 def _often(table: InnTable, times: i.Times) -> int:
@@ -420,12 +424,12 @@ def _often(table: InnTable, times: i.Times) -> int:
     return times.of(opponents, is_first=table.turns == 1)
 
 
-def _act(table: InnTable, phase: str, frames: Sequence[OfPhase]) -> None:
-    """Let each player of a side do what a phase is for."""
-    if len(frames) == 1:
-        _push_phase(table, phase, *frames[0].begun())
-    elif frames:
-        _push_phase(table, phase, TakingTurns(frames))
+def _act(table: InnTable, phase: str, parts: Mapping[int, Sequence[Frame]]) -> None:
+    """Let each player of a side, by seat, do what a phase is for."""
+    if len(parts) == 1:
+        _push_phase(table, phase, *next(iter(parts.values())))
+    elif parts:
+        _push_phase(table, phase, TakingTurns(parts))
 
 
 def _end_turn(table: InnTable, instruction: i.EndTurn) -> None:
@@ -456,9 +460,6 @@ def _end(table: InnTable, instruction: End) -> None:
     table.is_over = True
 
 
-OfPhase = Union["ActionPhase", "Drinks"]
-"""What a player of a side does in a phase."""
-
 _BEGINS: Mapping[type, Begin] = {
     i.SetUp: _set_up,
     i.BeginTurn: _begin_turn,
@@ -475,13 +476,13 @@ _BEGINS: Mapping[type, Begin] = {
 
 class TakingTurns(Frame):
     """The players of a side do what a phase is for, in the order that they like, each to the end
-    before the next one begins (team-turn-03, team-turn-06).
+    before the next one begins (team-turn-03, team-turn-06): by seat, what is `left` to do.
     """
 
     __slots__ = ("left",)
 
-    def __init__(self, left: Sequence[OfPhase]) -> None:
-        self.left = [*left]
+    def __init__(self, left: Mapping[int, Sequence[Frame]]) -> None:
+        self.left = {seat: [*frames] for seat, frames in left.items()}
 
     @property
     def is_quiet(self) -> bool:
@@ -494,26 +495,16 @@ class TakingTurns(Frame):
 
     def step(self, table: InnTable) -> Pick | None:
         acting = _acting(table)
-        self.left = [each for each in self.left if each.seat in acting]
+        self.left = {seat: frames for seat, frames in self.left.items() if seat in acting}
         if len(self.left) > 1:
-            seats = [each.seat for each in self.left]
-            return Pick(seats[0], "next", seats)
+            return Pick(next(iter(self.left)), "next", tuple(self.left))
         table.pop(self)
-        for each in self.left:
-            self._begin(table, each)
+        for frames in self.left.values():
+            table.stack += frames
         return None
 
     def take(self, table: InnTable, request: Pick, answer: Any) -> None:
-        for each in self.left:
-            if each.seat == answer:
-                self.left = [other for other in self.left if other is not each]
-                self._begin(table, each)
-                return
-
-    @staticmethod
-    def _begin(table: InnTable, part: OfPhase) -> None:
-        for frame in part.begun():
-            table.push(frame)
+        table.stack += self.left.pop(answer)
 
 
 class DiscardAndDrawPhase(Frame):
@@ -543,9 +534,7 @@ class DiscardAndDrawPhase(Frame):
             return None
         table.pop(self)
         for seat in self.seats:
-            missing = table.roster.rules.hand_of(seat, table.seats) - table.hand_size(seat)
-            if missing > 0:
-                table.draw_cards(seat, missing)
+            table.draw_up(seat)
         return None
 
     def take(self, table: InnTable, request: Pick, answer: Any) -> None:
@@ -559,19 +548,6 @@ class DiscardAndDrawPhase(Frame):
         begun = _hooks(table, seat, character.title, character.hooks, c.DRAWING)
         if begun:
             table.push(TurnEdge(begun[::-1]))
-
-
-class Drinks(Cloned):
-    """What a player drinks in the Drink Phase."""
-
-    __slots__ = ("count", "seat")
-
-    def __init__(self, seat: int, count: int) -> None:
-        self.seat, self.count = seat, count
-
-    def begun(self) -> list[Frame]:
-        """The Drinks, one after another."""
-        return [DrinkFromTop(self.seat, sobers_up=True) for _ in range(self.count)]
 
 
 class ActionPhase(Frame):
@@ -601,10 +577,6 @@ class ActionPhase(Frame):
             self.played.append(title)
             return True
         return False
-
-    def begun(self) -> list[Frame]:
-        """This is all that begins."""
-        return [self]
 
     @property
     def is_quiet(self) -> bool:
