@@ -7,6 +7,7 @@ Fields named ``*_code`` are names of generated functions; targets are positions 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -141,3 +142,19 @@ if TYPE_CHECKING:
     )
 else:
     Instruction = object  # nobody asks for it while playing, and what it names takes time to load
+
+
+def instructions_reached(program: Sequence[Instruction]) -> Iterator[Instruction]:
+    """The instructions at which a game may arrive, each once."""
+    waiting, seen = [0], {0}
+    while waiting:
+        position = waiting.pop()
+        instruction = program[position]
+        yield instruction
+        further = [getattr(instruction, "target", None)]
+        if not isinstance(instruction, Jump | Leave | Showdown | End):
+            further.append(position + 1)
+        for each in further:
+            if each is not None and each not in seen:
+                seen.add(each)
+                waiting.append(each)

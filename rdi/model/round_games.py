@@ -7,10 +7,10 @@ winner when it ends, or is played for shares, is refused (GR-1, GR-3).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rdi.model.definition import GameDefinition, name_of
-from rdi.model.program import End, Instruction, Jump, Leave, Pay, Showdown
+from rdi.model.program import End, Pay, Showdown, instructions_reached
 from rdi.text import join_words, typed
 
 WITH = "with"
@@ -37,23 +37,7 @@ def why_no_round_game(definition: GameDefinition) -> str:
     if definition.plays_for_shares:
         variants = join_words([typed(each) for each in definition.variants])
         return f"{title} with {variants} is played for shares, and a Round has one winner (GR-3)"
-    kinds = {type(each) for each in _reached(definition.program)}
+    kinds = {type(each) for each in instructions_reached(definition.program)}
     if Showdown not in kinds or End in kinds or Pay in kinds:
         return f"{title} does not end with a showdown that says who wins the Round (GR-1)"
     return ""
-
-
-def _reached(program: Sequence[Instruction]) -> Iterator[Instruction]:
-    """The instructions at which a game may arrive."""
-    waiting, seen = [0], {0}
-    while waiting:
-        position = waiting.pop()
-        instruction = program[position]
-        yield instruction
-        further = [getattr(instruction, "target", None)]
-        if not isinstance(instruction, Jump | Leave | Showdown | End):
-            further.append(position + 1)
-        for each in further:
-            if each is not None and each not in seen:
-                seen.add(each)
-                waiting.append(each)
