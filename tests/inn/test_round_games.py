@@ -1,6 +1,7 @@
 """Games of the hall inside a Round of Gambling: who picks one, what cards do in it, who wins."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -785,3 +786,43 @@ def test_the_record_names_the_games(tmp_path: Any) -> None:
 def test_random_games_have_games_in_rounds(number: int) -> None:
     (played,) = fuzzing.random_games("red-dragon-inn", 700 + number, 1)
     assert played.violation is None
+
+
+MILL = """game "Mill":
+  uses deck "Rogues and Warriors"
+  for 2 to 8 players
+  each player has Hand (hidden)
+  set turns to 1000000
+  play:
+    ante
+    deal 2 to each Hand
+{before}    repeat turns times:
+      repeat turns times:
+        let done be yes
+    showdown
+  score highest of Hand:
+    each card is worth value
+  ties color
+"""
+
+
+CHOICE = """    each player in turn:
+      choose one from cards in Hand as out, to discard
+      discard out from Hand
+"""
+
+
+@pytest.mark.rule("GR-25")
+@pytest.mark.parametrize("before", ["", CHOICE], ids=["at once", "after a choice"])
+def test_a_game_that_cannot_go_on_ends_the_round(
+    before: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mill.game").write_text(MILL.format(before=before))
+    monkeypatch.setenv("RDI_PATH", str(tmp_path))
+    scene = begun({}, ("mill",))
+    while scene.table.round is not None or not happened(scene, "round"):
+        scene.game.answer(next(iter(scene.game.pending.options)))
+    assert len(happened(scene, "round game broke off")) == 1
+    assert [event[1:] for event in happened(scene, "round ended")] == [(None, 4)]
+    assert (sorted(gold(scene)), pot(scene)) == ([9] * 4, 0)
+    assert scene.table.phase in ("action", "order")

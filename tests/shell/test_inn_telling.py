@@ -63,6 +63,10 @@ SAID = [
     (("lasts no more", 1, "Song"), "Monk's \u201cSong\u201d is over."),
     (("lasts no more", 1, ""), ""),
     (("turn ends", 0), "Your turn ends now."),
+    (
+        ("round game broke off", "Mill has no end"),
+        "The game in the Round cannot go on: Mill has no end.",
+    ),
     (("round again", 1), "The Round is played again for the same pot. Monk begins it."),
     (("will skip", 1, "order"), "Monk skips the next Order Phase."),
     (("skips phase", 0, "drink"), "You skip this Drink Phase."),

@@ -1,5 +1,5 @@
 """A Round of Gambling in which a game of the hall is played: what comes in place of turns and
-control (GR-1 to GR-24).
+control (GR-1 to GR-25).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from rdi.engine.inn.played_game import CARDS, LAST, OVER, PlayedGame
 from rdi.engine.inn.playing import open_window
 from rdi.engine.inn.table import Change, Frame, InnTable, Round
 from rdi.engine.table import POT
+from rdi.errors import GameFault
 from rdi.model import effects as e
 from rdi.model.effects import INN
 from rdi.model.request import Pick, PickInside
@@ -107,7 +108,10 @@ class RoundGame(Gambling):
             names = [name_of_game(table, place) for place in self.games]
             self._begin(table, self.games[names.index(answer)])
         elif self.stage == PLAY:
-            self.game.take(table, answer)
+            try:
+                self.game.take(table, answer)
+            except GameFault as fault:
+                self._break_off(table, fault)
         else:
             super().take(table, request, answer)
 
@@ -156,7 +160,11 @@ class RoundGame(Gambling):
         if round_.has_ended or len(round_.members) < 2:
             self.stage = MOMENT
             return None
-        point = game.go_on(table)
+        try:
+            point = game.go_on(table)
+        except GameFault as fault:
+            self._break_off(table, fault)
+            return None
         if point == CARDS:
             self._begin_cards(table)
         elif point == LAST:
@@ -169,6 +177,15 @@ class RoundGame(Gambling):
             round_.end(table, winners[0] if winners else None)
             self.stage = MOMENT
         return game.request()
+
+    def _break_off(self, table: InnTable, fault: GameFault) -> None:
+        """The game cannot go on, by a mistake in its text: the Round ends and nobody has won it
+        (GR-25).
+        """
+        table.events.append(("round game broke off", str(fault)))
+        self.round.changes = []
+        self.round.end(table, None)
+        self.stage = MOMENT
 
     def _begin_cards(self, table: InnTable) -> None:
         """Each player still in plays one Gambling or Cheating Card or passes, in turn order from

@@ -787,6 +787,11 @@ def _round_game(narrator: InnNarrator, event: Event) -> Said:
     return narrator.party.says(starter, "picks", f"the game in it: {game.replace('-', ' ')}.")
 
 
+@narrates_inn("round game broke off")
+def _round_game_broke_off(narrator: InnNarrator, event: Event) -> Said:
+    return f"The game in the Round cannot go on: {event[1]}."
+
+
 @narrates_inn("card step")
 def _card_step(narrator: InnNarrator, event: Event) -> Said:
     return "Each may now play one Gambling or Cheating Card."
