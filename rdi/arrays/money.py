@@ -78,10 +78,11 @@ def take_antes(table: Numbers, playing: int, amount: int) -> int:
     return playing
 
 
-def bet_round(table: Numbers, luck: ChanceState, playing: int) -> int:
+def bet_round(table: Numbers, luck: ChanceState, playing: int, by: int, raises: int) -> int:
     """A Betting Round, each seat answering by its policy; the seats that still play.
 
-    The luck of the seats follows that of the cards.
+    Each raise adds `by`, 0 where it may be of any size, and there are at most `raises`, less than 0
+    where there may be any number. The luck of the seats follows that of the cards.
     """
     able = with_money(table, playing)
     if able & (able - 1) == 0:
@@ -97,6 +98,10 @@ def bet_round(table: Numbers, luck: ChanceState, playing: int) -> int:
         most = bet + own
         least = current + (step if least_step == 1 else 1)
         owed = current - bet if current - bet < own else own
+        if by > 0:
+            total = current if raises == 0 else current + by
+            most = total if total < most else most
+            least = most
         least = least if least < most else most
         policy, at = table[POLICIES + seat], STATE_SIZE * (seat + 1)
         total = wager(policy, luck, at, owed, bet, current, least, most)
@@ -111,6 +116,7 @@ def bet_round(table: Numbers, luck: ChanceState, playing: int) -> int:
         if total != STAY:
             step = total - current if total - current > step else step
             current = total
+            raises -= 1
             waiting = able & playing & ~(1 << seat)
     return playing
 

@@ -66,7 +66,7 @@ if due >= 0:
 BET = """
 pc = {after}
 if table[SHARE] == NO_SHARE:
-    playing = bet_round(table, luck, playing)
+    playing = bet_round(table, luck, playing, {by}, {raises})
     if playing & (playing - 1) == 0:
         pc = {closing}
 """
@@ -147,8 +147,9 @@ class OrderOfPlay:
                 self._go(place + 1)
             case Ante():
                 self._lines(ANTE, place)
-            case Bet():
-                self._lines(BET, place)
+            case Bet(by=by, raises=raises):
+                limits = {"by": by or 0, "raises": -1 if raises is None else raises}
+                self._lines(BET, place, **limits)
             case Showdown():
                 self._out.add("return playing")
             case End():
@@ -159,8 +160,8 @@ class OrderOfPlay:
     def _go(self, place: int) -> None:
         self._out.add(f"pc = {place}")
 
-    def _lines(self, text: str, place: int) -> None:
-        fields = {"after": place + 1, "closing": self.definition.closing}
+    def _lines(self, text: str, place: int, **more: int) -> None:
+        fields = {"after": place + 1, "closing": self.definition.closing, **more}
         for line in text.strip("\n").splitlines():
             self._out.add(line.format(**fields))
 

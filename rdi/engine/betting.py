@@ -8,9 +8,10 @@ Booklet, How a Betting Round Works. What is bet lies in front of each player (``
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rdi.engine.table import NO_BETTING, POT, Purse, Table
+from rdi.model.event import raises_in_round
 from rdi.model.request import Answer, Wager
 
 BETS = tuple(f"bet {seat}" for seat in range(64))
@@ -32,6 +33,32 @@ def betting_step(table: Table) -> Wager | None:
     close_round(table)
     table.pc += 1
     return None
+
+
+def limited_betting_step(by: int | None, raises: int | None) -> Callable[[Table], Wager | None]:
+    """The step of a Betting Round in which each raise adds as much, and in which there are at most
+    so many; None for no such limit.
+    """
+    if by is None:
+        return betting_step
+
+    def step(table: Table) -> Wager | None:
+        request = betting_step(table)
+        if request is not None:
+            _limit(request, by, raises is not None and raises_in_round(table.events) >= raises)
+        return request
+
+    return step
+
+
+def _limit(request: Wager, by: int, is_last: bool) -> None:
+    """Let a seat raise by this only, or by all that it has where that is less; where the last raise
+    was made by none at all.
+    """
+    request.raise_step = 0 if is_last else by
+    request.most_raise = min(request.most_raise, request.current_bet + request.raise_step)
+    request.least_raise = request.most_raise
+    request.is_limited = True
 
 
 def open_round(table: Table) -> bool:

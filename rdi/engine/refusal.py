@@ -15,6 +15,8 @@ def refuse(
 ) -> IllegalAnswer:
     """The error that says why this answer is not legal here."""
     if isinstance(request, Wager):
+        if request.is_limited and _is_raise(answer) and (why := _why_limited(request)):
+            return IllegalAnswer(why, section_of(definition, "bet"), request.options[-1])
         return _refuse_bet(request, answer, settings)
     return _refuse_pick(request, answer, section_of(definition, request.verb))
 
@@ -25,6 +27,25 @@ def section_of(definition: GameDefinition, verb: str) -> str:
     """
     told = {topic.name: topic.source for topic in definition.topics}
     return told.get(verb) or told.get("play") or definition.source or definition.title
+
+
+def _is_raise(answer: Answer) -> bool:
+    return (
+        isinstance(answer, list | tuple)
+        and len(answer) == 2
+        and answer[0] == "raise"
+        and type(answer[1]) is int
+    )
+
+
+def _why_limited(request: Wager) -> str:
+    """What the limits of a Betting Round have against a raise; nothing where it is another rule."""
+    if request.bounds is not None:
+        step = request.raise_step
+        return f"each raise adds {step} in this Betting Round: raise to {request.most_raise}"
+    if not request.raise_step:
+        return "there are no more raises in this Betting Round"
+    return ""
 
 
 def _refuse_bet(request: Wager, answer: Answer, settings: Settings) -> IllegalAnswer:
@@ -38,12 +59,7 @@ def _refuse_bet(request: Wager, answer: Answer, settings: Settings) -> IllegalAn
         return IllegalAnswer(
             "there is nothing to call: the Current Bet is matched, so check", "betting-08", "check"
         )
-    if (
-        isinstance(answer, list | tuple)
-        and len(answer) == 2
-        and answer[0] == "raise"
-        and type(answer[1]) is int
-    ):
+    if _is_raise(answer):
         return _refuse_raise(request, answer[1], settings)
     return IllegalAnswer(
         f"{answer!r} is no way to bet: fold, {request.stay} or raise to a total",

@@ -11,7 +11,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from rdi.engine.betting import betting_step, means, spend, take_wager
+from rdi.engine.betting import limited_betting_step, means, spend, take_wager
 from rdi.engine.compiled_definition import CompiledDefinition
 from rdi.engine.loans import pay_step, take_borrowing
 from rdi.engine.runtime import fault_at, line_of
@@ -265,7 +265,7 @@ def _cannot_pay(table: Table, seat: int, amount: int) -> None:
 
 
 def _bet(instruction: Bet, compiled: CompiledDefinition, flow: _Flow) -> tuple[Step, TakeAnswer]:
-    return betting_step, take_wager
+    return limited_betting_step(instruction.by, instruction.raises), take_wager
 
 
 def _pay(instruction: Pay, compiled: CompiledDefinition, flow: _Flow) -> tuple[Step, TakeAnswer]:

@@ -216,7 +216,7 @@ def bet_actions(wager: Wager, middle: int) -> dict[int, Answer]:
     if wager.bounds is None:
         return found
     least, most = wager.bounds
-    totals: dict[int, int] = {ALL_IN: most}
+    totals: dict[int, int] = {LEAST if wager.is_limited else ALL_IN: most}
     if least < most:
         totals[LEAST] = least
     for place, total in _ladder(wager, middle).items():

@@ -82,7 +82,14 @@ class Ante:
 
 @dataclass(frozen=True, slots=True)
 class Bet:
-    """A Betting Round (booklet, How a Betting Round Works)."""
+    """A Betting Round (booklet, How a Betting Round Works).
+
+    `by` is what each raise adds, None where a raise may be of any size, and `raises` is how many
+    there are at most, the first bet among them, None for any number.
+    """
+
+    by: int | None = None
+    raises: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -193,10 +193,14 @@ class Wager:
     Basic Rules).
 
     ``current_bet`` and the bounds are totals for this Betting Round, in Gold; ``owed`` is what a
-    call adds.
+    call adds. ``is_limited`` says that each raise of the round adds ``raise_step``, or all that a
+    player has where that is less; it is 0 where there may be no more of them.
     """
 
-    __slots__ = ("bet", "current_bet", "least_raise", "most_raise", "owed", "raise_step", "seat")
+    __slots__ = (
+        "bet", "current_bet", "is_limited", "least_raise", "most_raise", "owed", "raise_step",
+        "seat",
+    )  # fmt: skip
     verb = "bet"
 
     def __init__(
@@ -208,6 +212,7 @@ class Wager:
         least_raise: int,
         most_raise: int,
         raise_step: int,
+        is_limited: bool = False,
     ) -> None:
         self.seat = seat
         self.bet = bet
@@ -216,6 +221,7 @@ class Wager:
         self.least_raise = least_raise
         self.most_raise = most_raise
         self.raise_step = raise_step
+        self.is_limited = is_limited
 
     def copy(self) -> Wager:
         """The same question once more: what is done to it changes nothing here."""
@@ -227,6 +233,7 @@ class Wager:
             self.least_raise,
             self.most_raise,
             self.raise_step,
+            self.is_limited,
         )
 
     @property

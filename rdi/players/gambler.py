@@ -233,6 +233,9 @@ class BetDecision:
         if bounds is None or raises_in_round(self._events) >= self._traits.boldness:
             return
         least, most = bounds
+        if self._request.is_limited:
+            yield most
+            return
         whole = self._pot + self._request.owed
         sizes = {
             max(least, self._request.current_bet + int(part * whole))

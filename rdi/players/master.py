@@ -169,7 +169,7 @@ class HeadsUpRound:
             worths["fold"] = 0.0
         if request.bounds is not None:
             least, most = request.bounds
-            for total in self._totals(now):
+            for total in [most] if request.is_limited else self._totals(now):
                 if least <= total <= most:
                     worths["raise", total] = self._worth(self._raised(now, total))
         return worths

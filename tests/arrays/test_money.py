@@ -28,7 +28,7 @@ from rdi.arrays.money import (
     take_antes,
 )
 from rdi.arrays.policies import POLICIES as NAMES
-from rdi.engine.betting import BETS, betting_step, take_wager
+from rdi.engine.betting import BETS, limited_betting_step, take_wager
 from rdi.engine.chance import SeededChance
 from rdi.engine.payouts import divide_shares, placement, shares_of_places
 from rdi.engine.payouts import settle as settle_pots
@@ -100,9 +100,16 @@ def test_places_are_worth_as_many_shares() -> None:
     st.integers(0, 4),
     st.booleans(),
     st.integers(1, 3),
+    st.sampled_from([(None, None), (2, None), (3, 1), (1, 4)]),
 )
 def test_betting_goes_alike(
-    stashes: list[int], names: list[str], seed: int, ante: int, minimum: bool, rounds: int
+    stashes: list[int],
+    names: list[str],
+    seed: int,
+    ante: int,
+    minimum: bool,
+    rounds: int,
+    limits: tuple[int | None, int | None],
 ) -> None:
     count = len(stashes)
     settings = Settings(ante=ante, minimum_raise=minimum)
@@ -110,6 +117,7 @@ def test_betting_goes_alike(
     purses.update(dict.fromkeys(BETS[:count], 0))
     table = Table(count, settings, SeededChance(0), purses, 2, 1)
     players = [PolicyPlayer(policy_number(names[seat]), seed + seat) for seat in range(count)]
+    (by, raises), step = limits, limited_betting_step(*limits)
     luck = [0] * 3 * (count + 1)
     for seat in range(count):
         begin(luck, 3 * (seat + 1), seed + seat)
@@ -128,11 +136,11 @@ def test_betting_goes_alike(
             break
         place = table.pc
         while table.pc == place and not table.alone:
-            request = betting_step(table)
+            request = step(table)
             if request is not None:
                 take_wager(table, request, players[request.seat].answer(request))
         table.pc = place
-        playing = bet_round(ours, luck, playing)
+        playing = bet_round(ours, luck, playing, by or 0, -1 if raises is None else raises)
         assert playing == bits(table.playing)
         assert ours[FOLDED + 1 : FOLDED + 1 + ours[FOLDED]] == table.folded
         assert ours[PAID : PAID + count] == table.contributions

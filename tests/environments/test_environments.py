@@ -132,6 +132,7 @@ def test_raises_go_by_the_pot_and_none_is_offered_twice() -> None:
     assert all(wager.accepts(answer) for answer in found.values())
     assert sorted(bet_actions(Wager(0, 0, 4, 4, 8, 8, 4), 12)) == [0, 1, 6]
     assert sorted(bet_actions(Wager(0, 0, 4, 4, 4, 4, 4), 12)) == [0, 1]
+    assert sorted(bet_actions(Wager(0, 0, 4, 4, 8, 8, 4, is_limited=True), 12)) == [0, 1, 2]
 
 
 @every_game

@@ -167,7 +167,8 @@ PLACES = """game "Small":
         ("line", "let half be 3\nlet amount be half - 1", "E0317", "`half` is a word"),
         ("score", "let first be 1\nlet a be 2\nif first is a and first is 1:", "E0317",
          "`a` is a word of the language"),
-        ("line", "bet limit 2", "E0101", "`bet` takes nothing more: the line ends there"),
+        ("line", "bet limit 2", "E0101", "`limit` cannot stand here; possible: by, the end of"),
+        ("line", "bet by 2, 3 raises", "E0101", "`3` cannot stand here; possible: at"),
         ("line", "showdown now", "E0101", "`showdown` takes nothing more"),
         ("line", "pay blind 1", "E0101", "`1` cannot stand here; possible: of, `'s`"),
         ("line", "house banks", "E0101", "`house` cannot stand here; possible: add, ante"),
@@ -486,3 +487,19 @@ def test_no_card_stands_in_line_0() -> None:
     for cards in scene.table.roster.cards_of:
         assert all(card.line > 0 for card in cards.values())
     assert scene.table.roster.cards_of[0]["Helper"].path == "strangers.cards"
+
+
+@pytest.mark.parametrize(
+    ("thing", "bet", "code", "told"),
+    [
+        ("", "bet by 0", "E0303", "this number must be from 1 to"),
+        ("", "bet by 2, at most 0 raises", "E0303", "this number must be from 1 to"),
+    ],
+)
+def test_limits_that_cannot_be_are_refused(
+    thing: str, bet: str, code: str, told: str
+) -> None:
+    text = PLACES.format(thing=f"  {thing}", line="      draw 1 to Middle", score="")
+    mistakes = check(text.replace("    bet\n", f"    {bet}\n"))
+    assert [each.code for each in mistakes if not each.is_warning] == [code]
+    assert told in str(mistakes[0])

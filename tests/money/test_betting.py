@@ -1,11 +1,16 @@
 """Betting Rounds in a real game: who is asked, what may be said, and where the Gold goes."""
 
+import re
 from typing import Any, ClassVar
 
 import pytest
 
+from rdi import library
+from rdi.engine.chance import SeededChance
+from rdi.engine.game import Game
 from rdi.errors import IllegalAnswer
 from rdi.model.request import Answer, Pick, Wager
+from rdi.model.settings import Settings
 from tests.handmade import answer, show_first, stashes, two_cards
 
 FOUR = (50,) * 4
@@ -361,3 +366,78 @@ class TestComplexBettingExample:
         game = self.play(best)
         assert game.outcome is not None
         assert stashes(game) == expected
+
+
+LIMITED = """game "Limits":
+  uses deck "Rogues and Warriors"
+  for 2 to 4 players
+  each player has Hand (hidden)
+  play:
+    ante
+    deal 1 to each Hand
+    bet by 2, at most 3 raises
+    bet by 4
+    showdown
+  score highest of Hand:
+    each card is worth value
+  ties none
+"""
+
+
+def limited(*stashes: int) -> Game:
+    return Game(
+        library.compiled_game_in(LIMITED, "limits"),
+        Settings(),
+        SeededChance(1),
+        stashes or (50, 50),
+    )
+
+
+class TestRaisesOfOneSize:
+    def test_each_raise_adds_what_the_game_says(self) -> None:
+        game = limited()
+        assert asked(game).bounds == (2, 2)
+        assert asked(game).options == ("fold", "check", ("raise", 2))
+        answer(game, 2)
+        assert (asked(game).owed, asked(game).bounds) == (2, (4, 4))
+        answer(game, "call")
+        assert asked(game).bounds == (4, 4)
+
+    def test_there_are_no_more_of_them_than_it_says(self) -> None:
+        game = limited()
+        answer(game, 2, 4, 6)
+        assert asked(game).bounds is None
+        assert asked(game).options == ("fold", "call")
+        answer(game, "call", 4, 8, 12, 16)
+        assert asked(game).bounds == (20, 20)
+
+    def test_who_has_less_than_a_raise_goes_all_in(self) -> None:
+        game = limited(50, 4)
+        answer(game, 2)
+        assert asked(game).bounds == (3, 3)
+        answer(game, 3)
+        assert (asked(game).owed, asked(game).bounds) == (1, (5, 5))
+
+    @pytest.mark.parametrize(
+        ("before", "said", "why", "nearest"),
+        [
+            ((), ("raise", 1), "each raise adds 2 .*: raise to 2", ("raise", 2)),
+            ((), ("raise", 49), "each raise adds 2 .*: raise to 2", ("raise", 2)),
+            ((2, 4, 6), ("raise", 8), "no more raises in this Betting Round", "call"),
+            ((2, "call"), ("raise", 2), "each raise adds 4 .*: raise to 4", ("raise", 4)),
+        ],
+    )
+    def test_other_raises_are_refused_with_the_one_there_is(
+        self, before: tuple[Answer, ...], said: Answer, why: str, nearest: Answer
+    ) -> None:
+        game = limited()
+        answer(game, *before)
+        error = refused(game, said)
+        assert re.search(why, str(error))
+        assert error.nearest == nearest
+
+    def test_a_call_of_all_that_one_has_is_still_why_there_is_no_raise(self) -> None:
+        game = limited(50, 3)
+        answer(game, 2)
+        assert asked(game).bounds is None
+        assert "no more raises" not in str(refused(game, ("raise", 4)))

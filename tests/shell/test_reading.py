@@ -69,6 +69,23 @@ def test_c_checks_where_nothing_is_owed_and_all_in_calls_where_no_raise_is_possi
     assert decision(short).read("all-in") == "call"
 
 
+def test_where_raises_are_of_one_size_only_that_one_is_offered() -> None:
+    limited = Wager(0, 0, 6, 6, 10, 10, 4, is_limited=True)
+    offered = decision(limited)
+    assert [choice.text for choice in offered.choices] == ["call", "raise", "fold"]
+    assert [offered.read(typed) for typed in ("raise 10", "raise +4", "raise max")] == [
+        ("raise", 10)
+    ] * 3
+    assert not limited.accepts(offered.read("all-in"))
+    with pytest.raises(InputError, match=r"To 10 in total: raise 10 or raise \+4\."):
+        offered.read("raise")
+    last = decision(Wager(0, 0, 6, 6, 6, 6, 0, is_limited=True))
+    assert [choice.text for choice in last.choices] == ["call", "fold"]
+    assert last.read("all-in") == "call"
+    with pytest.raises(InputError, match="There are no more raises in this Betting Round: call or"):
+        last.read("raise")
+
+
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [

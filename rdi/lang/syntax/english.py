@@ -10,7 +10,7 @@ from rdi.text import join_words, sentence
 
 PLURALS = {
     "card": "cards", "die": "dice", "time": "times", "player": "players", "Drink": "Drinks",
-    "Action Card": "Action Cards",
+    "Action Card": "Action Cards", "raise": "raises",
 }  # fmt: skip
 
 

@@ -205,7 +205,9 @@ def _bets(request: Wager, view: View) -> list[Choice]:
         amounts = f"{least}" if least == most else f"{least} to {most} in total"
         brief = f"raise {least}" if least == most else f"raise {least}-{most}"
         found.append(Choice("raise", amounts, "r", brief=brief, bounds=request.bounds))
-        found.append(Choice("all-in", f"all your {stash}, {most} in total", "a", ("raise", most)))
+        if not request.is_limited or most - request.bet >= stash:
+            all_in = f"all your {stash}, {most} in total"
+            found.append(Choice("all-in", all_in, "a", ("raise", most)))
     lost = view.contributions[request.seat]
     found.append(Choice("fold", f"you keep {stash} and lose the {lost} you put in", "f", "fold"))
     return found
@@ -228,6 +230,8 @@ def raises(request: Wager, view: View) -> list[Choice]:
     pot = view.pot + sum(view.bets) + request.owed
     named = [(least, "the least"), (request.current_bet + pot // 2, "by half the pot")]
     named += [(request.current_bet + pot, "by the pot"), (most, "all in")]
+    if request.is_limited:
+        named = [(most, f"by {most - request.current_bet}")]
     found: dict[int, Choice] = {}
     for total, name in named:
         if least <= total <= most:
@@ -355,8 +359,15 @@ def _read_bet(words: list[str], request: Wager, decision: HallDecision) -> Answe
     if act == "stay":
         return request.stay
     if act == "all-in":
-        return ("raise", request.most_raise) if request.bounds else request.stay
+        return ("raise", _all_in(request, decision)) if request.bounds else request.stay
     return act
+
+
+def _all_in(request: Wager, decision: HallDecision) -> int:
+    """The total with all that a player has, which a limit may forbid."""
+    if request.is_limited:
+        return request.bet + decision.view.stashes[request.seat]
+    return request.most_raise
 
 
 def _read_raise(words: list[str], request: Wager, decision: HallDecision) -> Answer:
@@ -390,9 +401,13 @@ def _named_amount(word: str, request: Wager, decision: HallDecision) -> int | No
 def amounts_text(request: Wager) -> str:
     """What may be raised to, as examples to type."""
     if request.bounds is None:
+        if request.is_limited and not request.raise_step:
+            return f"There are no more raises in this Betting Round: {request.stay} or fold."
         return f"You have no Gold to raise with: {request.stay} or fold."
     least, most = request.bounds
     step = least - request.current_bet
+    if request.is_limited:
+        return f"To {most} in total: raise {most} or raise +{step}."
     return f"From {least} to {most} in total: raise {least}, raise +{step} or all-in."
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from rdi.model.definition import GameDefinition
 from rdi.model.program import Ante, Bet
 from rdi.model.settings import Settings
 from rdi.shell.lookup import InputError
@@ -54,19 +55,22 @@ def announcement(session: GameSession) -> Document:
     if chosen:
         told.append(f"Variants: {join_words(chosen)}.")
     if any(isinstance(step, Ante | Bet) for step in definition.program):
-        told.append(table_text(header.settings))
+        told.append(table_text(header.settings, definition))
     purses = [f"{party.name(seat)} {gold}" for seat, gold in enumerate(header.stashes)]
     told.append(f"Purses: {', '.join(purses)}.  {party.says(0, 'starts')}.")
     return Document(tuple(map(Sentence, [*told, *session.greeting()])))
 
 
-def table_text(settings: Settings) -> str:
+def table_text(settings: Settings, definition: GameDefinition) -> str:
     """What the table plays for, in a sentence."""
     if settings.share is not None:
         return f"Table: played for shares of {settings.share}, no betting (rules shares)."
     parts = [f"ante {settings.ante}"]
     parts.append("table stakes" if settings.table_stakes else f"reserve {settings.reserve}")
-    raises = "at least the last raise" if settings.minimum_raise else "any amount"
+    if all(step.by is not None for step in definition.program if isinstance(step, Bet)):
+        raises = "what the game says"
+    else:
+        raises = "at least the last raise" if settings.minimum_raise else "any amount"
     parts += [f"a raise is {raises}", f"ties split by the {settings.split_rule}'s rule"]
     return f"Table: {', '.join(parts)}."
 

@@ -7,6 +7,7 @@ from typing import Any
 from rdi.lang.lowering.emitter import Emitter, Label, lower_block
 from rdi.lang.lowering.scope import NUMBER
 from rdi.lang.phrases.base import (  # fmt: skip
+    COUNT_MOST,
     Expression,
     Heading,
     Statement,
@@ -22,6 +23,9 @@ from rdi.model.program import Bet as BetInstruction
 from rdi.model.program import EachNext, EachStart
 from rdi.model.program import End as EndInstruction
 from rdi.model.program import Leave as LeaveInstruction
+
+BY_MOST = 1_000_000
+"""As much as a raise may add."""
 
 DICE_MOST = 60
 """As many dice as a pile is gone through for when cards are counted."""
@@ -43,10 +47,33 @@ class Bet(Statement):
         if emitter.seat is not None:
             message = "a Betting Round is held by all players, not inside one's turn"
             emitter.symbols.report("E0401", self.span, message)
-        emitter.add(BetInstruction())
+        emitter.add(self.made(emitter))
+
+    def made(self, emitter: Emitter) -> BetInstruction:
+        """The instruction, with the limits of the round."""
+        return BetInstruction()
 
     def changed(self) -> set[str]:
         return {"players"}
+
+
+@phrase("limited_bet", example="bet by 2, at most 3 raises")
+class LimitedBet(Bet):
+    """A Betting Round in which every raise, and so the first bet, adds as much, with at most so
+    many of them.
+    """
+
+    by: Word
+    raises: Word | None
+
+    def made(self, emitter: Emitter) -> BetInstruction:
+        whole = emitter.symbols.whole
+        raises = None if self.raises is None else whole(self.raises, 1, COUNT_MOST)
+        return BetInstruction(whole(self.by, 1, BY_MOST), raises)
+
+    def say(self) -> str:
+        most = f", at most {counted(self.raises, 'raise')}" if self.raises else ""
+        return f"a Betting Round in which each raise adds {self.by}{most}"
 
 
 class Ending(Statement):
