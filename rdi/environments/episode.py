@@ -15,7 +15,7 @@ from rdi.environments.actions import Actions, AnswerBuilder
 from rdi.environments.observations import Legend
 from rdi.errors import BadSettings, IllegalAnswer
 from rdi.model.request import Answer, Pick
-from rdi.session.setup import SEATS, begin_game, find_game, make_settings
+from rdi.session.setup import SEATS, begin_game, find_game, settings_of
 from rdi.session.validation import seat_count, whole_number
 
 SEED_END = 2**63
@@ -41,7 +41,7 @@ class GameSpec:
         usual = definition.seats_near(SEATS)
         wanted = usual if seats is None else whole_number("the number of seats", seats)
         self.seats = seat_count(definition, "players", wanted)
-        self.settings = make_settings(**options)
+        self.settings = settings_of(definition, **options)
         self.actions = Actions(self.compiled)
         self.legend = Legend(self.compiled, self.seats, self.settings, self.actions.things)
         self.lay(0)

@@ -148,6 +148,9 @@ class JudgeInput:
 class GameDefinition:
     """One game with one choice of variants, ready to be played.
 
+    `usual_ante` and `usual_stash` are the Gold that it is played for unless the players agree
+    otherwise, None where it is what all games are played for.
+
     `generated` is the text of the functions that `code` holds, and `generated_lines` the line of
     the author's file behind each of its lines; both are empty where a definition was made by hand.
     `module_paths` are the files of the chosen variants that have files of their own.
@@ -182,6 +185,8 @@ class GameDefinition:
     inn: InnRules | None = None
     generated: str = ""
     generated_lines: tuple[int, ...] = ()
+    usual_ante: int | None = None
+    usual_stash: int | None = None
     module_paths: tuple[str, ...] = ()
 
     @property

@@ -97,8 +97,9 @@ def new_game(
     sit down more than once with `same_characters`; their Gold is as the rules say, unless `stashes`
     tells. For the rest see `Options`. BadSettings names what can be played instead.
     """
-    settings = make_settings(**options)
+    make_settings(**options)  # which are looked at first, whatever is played
     compiled = find_game(name, variants)
+    settings = settings_of(compiled.definition, **options)
     if compiled.definition.inn is not None:
         found = compiled.definition
         company = characters_for(found, seats, same_characters)
@@ -145,6 +146,17 @@ def make_settings(**given: Unpack[Options]) -> Settings:
         if "unhashable" in str(error):
             return _settings.__wrapped__(**given)
         raise
+
+
+def settings_of(definition: GameDefinition, **given: Unpack[Options]) -> Settings:
+    """The checked settings of a table for a game: where none are given, its usual ante and Stash,
+    if it has some. Raises BadSettings as `make_settings` does.
+    """
+    if definition.usual_ante is not None:
+        given.setdefault("ante", definition.usual_ante)
+    if definition.usual_stash is not None:
+        given.setdefault("stash", definition.usual_stash)
+    return make_settings(**given)
 
 
 @lru_cache(maxsize=256, typed=True)

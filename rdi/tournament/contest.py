@@ -27,6 +27,7 @@ from rdi.session.setup import (
     characters_for,
     find_game,
     make_settings,
+    settings_of,
 )
 from rdi.session.validation import seat_count, whole_number
 from rdi.tournament.luck.correction import why_not_corrected
@@ -63,7 +64,9 @@ class Contest:
     @cached_property
     def _settings(self) -> Settings:
         """The settings of play. Raises BadSettings if they make no sense."""
-        return make_settings(**self._entry.settings)
+        if self.is_evening:
+            return make_settings(**self._entry.settings)
+        return settings_of(self._compiled.definition, **self._entry.settings)
 
     @cached_property
     def _compiled(self) -> CompiledGame:

@@ -494,9 +494,13 @@ def test_no_card_stands_in_line_0() -> None:
     [
         ("", "bet by 0", "E0303", "this number must be from 1 to"),
         ("", "bet by 2, at most 0 raises", "E0303", "this number must be from 1 to"),
+        ("the usual Purse is 5", "bet", "E0315", "players begin with a Stash, not with a Purse"),
+        ("the usual Stash is 0", "bet", "E0303", "this number must be from 1 to"),
+        ("the usual ante is 2\n  the usual ante is 3", "bet", "E0220", "this was said already"),
+        ("the usual pot is 3", "bet", "E0101", "`pot` cannot stand here"),
     ],
 )
-def test_limits_that_cannot_be_are_refused(
+def test_limits_and_stakes_that_cannot_be_are_refused(
     thing: str, bet: str, code: str, told: str
 ) -> None:
     text = PLACES.format(thing=f"  {thing}", line="      draw 1 to Middle", score="")

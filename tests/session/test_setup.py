@@ -1,6 +1,7 @@
 """Sitting down to a game: what can be asked for, and what is refused with the nearest thing."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -180,3 +181,39 @@ def test_games_with_variants_are_found_with_hyphens_or_underscores() -> None:
     first = rdi.new_game("den-of-thieves", seats=4, variants=["strong-warriors"], stash=50, seed=7)
     second = rdi.new_game("den_of_thieves", seats=4, variants=["strong_warriors"], seed=7)
     assert first.record == second.record
+
+
+STAKES = """game "Small Stakes":
+  uses deck "Rogues and Warriors"
+  for 2 to 4 players
+  the usual ante is 2
+  the usual Stash is 20
+  each player has Hand (hidden)
+  play:
+    ante
+    deal 1 to each Hand
+    bet
+    showdown
+  score highest of Hand:
+    each card is worth value
+  ties none
+  variant "High" called high:
+    about "for more"
+    the usual Stash is 90
+"""
+
+
+def test_a_game_is_played_for_its_usual_stakes_unless_others_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "small.game").write_text(STAKES, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    usual = new_game("small-stakes", seats=2).record.header
+    assert (usual.settings.ante, usual.settings.stash, usual.stashes) == (2, 20, (20, 20))
+    other = new_game("small-stakes", seats=2, ante=1, stash=9).record.header
+    assert (other.settings.ante, other.stashes) == (1, (9, 9))
+    assert new_game("small-stakes", seats=[8, 7]).record.header.stashes == (8, 7)
+    assert new_game("small-stakes", variants=["high"]).record.header.stashes == (90,) * 4
+    assert new_game("two-cards", seats=2).record.header.stashes == (50, 50)
+    played = rdi.simulate("small-stakes", seats=2, games=20, bots=["raiser"])
+    assert max(played.winnings) == 20

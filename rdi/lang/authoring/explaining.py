@@ -152,6 +152,8 @@ def _needed(game: VariedGame) -> Iterator[_Sentences]:
         yield _Sentences(f"the {extra} cards are shuffled into the deck")
     if game.for_shares:
         yield _Sentences("the game is played for shares, without Betting Rounds")
+    stakes = (game.usual_ante, game.usual_stash)
+    yield from (_Sentences(line.say()) for line in stakes if line is not None)
 
 
 def _scoring(game: VariedGame) -> list[Any]:

@@ -81,6 +81,10 @@ SEATS_MOST, WILD_MOST, START_MOST = 60, 4, 1000
 FindDeck = Callable[[str], CompiledDeck | None]
 """The deck of a title, None where there is none."""
 
+GOLD_MOST = 1_000_000
+"""As much Gold as is usual anywhere."""
+
+STASH = "Stash"
 END = "end"
 SEVERAL_DRINKS = 'uses drinks "Cellar" and "Attic"'
 OF_BOTH = (g.About, g.SourceLine, g.Easy, g.TopicBlock, g.Routine, g.Alternatives, Setting,
@@ -89,9 +93,9 @@ OF_INN_GAMES = (*OF_BOTH, i.ForCharacters, i.InnLine, i.TurnBlock, VariantBlock)
 OF_INN_VARIANTS = (*OF_BOTH, StepChange, NewPlay, Follows, i.ForCharacters, i.UsesDrinks,
                    i.UsesPiles, i.BarDeck, i.PartyMoves, i.HandSize, i.FirstHand, i.SidesOf,
                    i.FirstAlone, i.UsesKitLine)  # fmt: skip
-ONCE = (g.Seats, g.Play, g.UsesDeck, g.Closing, ScoreBlock, (t.Ties, t.NoTies), i.TurnBlock,
-        i.UsesDrinks, i.BarDeck, i.PartyMoves, i.StartingGold, i.PassesOut, i.HandSize, i.FirstHand,
-        (i.SidesOf, i.FirstAlone))  # fmt: skip
+ONCE = (g.Seats, g.UsualAnte, g.UsualStash, g.Play, g.UsesDeck, g.Closing, ScoreBlock,
+        (t.Ties, t.NoTies), i.TurnBlock, i.UsesDrinks, i.BarDeck, i.PartyMoves, i.StartingGold,
+        i.PassesOut, i.HandSize, i.FirstHand, (i.SidesOf, i.FirstAlone))  # fmt: skip
 """The lines of which a game has one at most: of two, one would be left out of account."""
 
 
@@ -277,6 +281,7 @@ class _GameCompiler:
         judge = self._judge()
         inn = _InnRulesReader(self.game, self.symbols).rules() if self.is_inn else None
         least, most = self._seats()
+        usual_ante, usual_stash = self._usual_ante(), self._usual_stash()
         game, symbols, block = self.game, self.symbols, self.game.block
         if symbols.mistakes:
             return None
@@ -305,6 +310,8 @@ class _GameCompiler:
             code=symbols.module.compiled(symbols.source.path) if with_code else NO_CODE,
             scoring=scoring,
             plays_for_shares=game.for_shares,
+            usual_ante=usual_ante,
+            usual_stash=usual_stash,
             offered=_offered(block),
             topics=tuple(topic_of(topic) for topic in game.topics.values()),
             judge=judge,
@@ -313,6 +320,19 @@ class _GameCompiler:
             generated=symbols.module.text(),
             generated_lines=symbols.module.author_lines(),
         )
+
+    def _usual_ante(self) -> int | None:
+        line = self.game.usual_ante
+        return None if line is None else self.symbols.whole(line.gold, 0, GOLD_MOST)
+
+    def _usual_stash(self) -> int | None:
+        line = self.game.usual_stash
+        if line is None:
+            return None
+        if str(line.what) != STASH:
+            message = f"players begin with a {STASH}, not with a {line.what}"
+            self.symbols.report("E0315", line.what.span, message, STASH, line.example)
+        return self.symbols.whole(line.gold, 1, GOLD_MOST)
 
     def _check_parts(self) -> None:
         title, report = self.game.block.title, self.symbols.report

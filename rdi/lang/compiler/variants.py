@@ -43,6 +43,8 @@ class VariedGame:
     extras: list[Word] = field(default_factory=list)
     rankings: dict[str, list[p.RankingLine]] = field(default_factory=dict)
     for_shares: bool = False
+    usual_ante: g.UsualAnte | None = None
+    usual_stash: g.UsualStash | None = None
     judge: JudgeBlock | None = None
     topics: dict[str, g.TopicBlock] = field(default_factory=dict)
     redefined: dict[str, str] = field(default_factory=dict)
@@ -71,6 +73,10 @@ class VariedGame:
                 self.seats = line
             case g.ForShares():
                 self.for_shares = True
+            case g.UsualAnte():
+                self.usual_ante = line
+            case g.UsualStash():
+                self.usual_stash = line
             case g.TopicBlock():
                 self.topics[str(line.name)] = line
             case JudgeBlock():

@@ -33,7 +33,7 @@ from rdi.session.position.search import (
 )
 from rdi.session.replay import steps
 from rdi.session.save_files import load
-from rdi.session.setup import SEATS, find_game, make_settings, read_seed
+from rdi.session.setup import SEATS, find_game, read_seed, settings_of
 from rdi.shell.advice.odds import OddsOptions
 from rdi.shell.game_names import find_shelf_game
 from rdi.shell.lookup import InputError, find_name, no_such
@@ -210,7 +210,7 @@ def _laid_out(asked: Asked) -> Moment:
     if definition.inn is not None:
         raise InputError(f"{definition.title} is a game of characters: its odds cannot be told.")
     target = target_of(asked, compiled)
-    game = find_game_at(target, make_settings(), read_seed(asked.seed or 0))
+    game = find_game_at(target, settings_of(definition), read_seed(asked.seed or 0))
     names = tuple([seat_letter(seat) for seat in range(target.seats)])
     party = Party(names, target.seat, frozenset([target.seat]))
     by_luck = tuple(piles_left_to_luck(game.view(target.seat), target))

@@ -18,8 +18,12 @@ def simulate(
     seats: Annotated[int, typer.Option(help="how many sit at the table")] = 0,
     variants: Variants = None,
     seed: Seed = "0",
-    stash: Annotated[int, typer.Option(help="the Gold of each")] = 50,
-    ante: Annotated[int, typer.Option(help="the ante")] = 1,
+    stash: Annotated[
+        int | None, typer.Option(help="the Gold of each; else what is usual in the game")
+    ] = None,
+    ante: Annotated[
+        int | None, typer.Option(help="the ante; else what is usual in the game")
+    ] = None,
     path: Annotated[str, typer.Option(help="auto, engine or compiled")] = "auto",
     results: Annotated[
         Path | None, typer.Option(help="a new file for what each seat won in each game")
@@ -32,6 +36,7 @@ def simulate(
     """
     from rdi.shell.analysis.simulate import print_simulation
 
+    given = {name: gold for name, gold in (("stash", stash), ("ante", ante)) if gold is not None}
     return print_simulation(
         words or [],
         bots,
@@ -41,9 +46,8 @@ def simulate(
         seats=seats or None,
         variants=variants or (),
         seed=seed,
-        stash=stash,
-        ante=ante,
         path=path,
+        **given,
     )
 
 

@@ -13,7 +13,6 @@ from rdi.model.definition import GameDefinition
 from rdi.model.kits import bosses
 from rdi.model.outcome import Noted
 from rdi.session.setup import (
-    STASH,
     begin_inn_game,
     characters_for,
     make_settings,
@@ -150,8 +149,9 @@ def deal_again(session: GameSession, order: PlayOrder) -> Game:
 
 def next_round(session: GameSession, order: PlayOrder) -> tuple[list[str], list[int]]:
     """The same people for another game: the next one begins; those without Gold get a Stash."""
-    stash = order.settings.get("stash", STASH)
-    least = order.settings.get("share") or order.settings.get("ante", 1)
+    played = session.game.record.header.settings
+    stash = order.settings.get("stash", played.stash)
+    least = order.settings.get("share") or order.settings.get("ante", played.ante)
     view = session.view
     gold = [amount if amount >= max(1, least) else stash for amount in view.stashes]
     names = list(session.party.names)

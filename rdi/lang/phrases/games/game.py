@@ -63,6 +63,29 @@ class ForShares(Phrase):
 
 
 @phrase(
+    "usual_ante",
+    example="the usual ante is 2",
+    english="the ante is {gold}, unless the table agrees otherwise",
+)
+class UsualAnte(Phrase):
+    """The ante where the players agree on no other."""
+
+    gold: Word
+
+
+@phrase(
+    "usual_stash",
+    example="the usual Stash is 20",
+    english="everybody brings {gold} Gold, unless the table agrees otherwise",
+)
+class UsualStash(Phrase):
+    """The Gold that each player begins with where they agree on no other."""
+
+    what: Word
+    gold: Word
+
+
+@phrase(
     "alternatives",
     example="at most one of pairs_by_sum or pairs_by_product",
     english="at most one of {names:or} is played",
