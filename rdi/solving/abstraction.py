@@ -1,5 +1,6 @@
-"""The hands that two seats may be dealt from one deck, their probabilities and the better of two;
-and which of them are isomorphic (a lossless abstraction).
+"""The hands that two seats may be dealt from one deck, what may come to the table beside them,
+their probabilities and the better of two; and which of them are isomorphic (a lossless
+abstraction).
 
 Cards that the scoring cannot tell apart are one class, and a hand is a number of cards of each
 class. Where colors count only by being equal or not, and the deck has as many of each, two red
@@ -22,14 +23,17 @@ from rdi.errors import BadSettings
 HANDS_MOST = 400
 """With more hands than these a solution would take hours."""
 
+DEALS_MOST = 1_000_000
+"""With more deals than these, each of two hands and what comes to the table, they would not fit."""
+
 NOTHING_SHOWN = -1
-"""The value in place of the card that a seat has shown, if none is shown."""
+"""The value in place of what lies open, if nothing does."""
 
 Hand = tuple[int, ...]
 Key = tuple[int, ...]
-Strength = Callable[[Sequence[str], str | None], Key]
+Strength = Callable[[Sequence[str], str | None, Sequence[str]], Key]
 """The key by which a hand of these cards is compared, the second being the card of it that was
-shown.
+shown, the third the cards on the table.
 """
 
 ISOMORPHISMS_MOST = 120
@@ -41,8 +45,10 @@ class Hands:
 
     `cards` holds the codes of each class of cards, `counts` how many of each class the deck has,
     `looks` what the scoring sees of it. `hands` are the classes of cards in each hand, sorted, and
-    `strength[hand][shown]` is its place among all hands, more being better: `shown` is the class of
-    the card that it has shown, NOTHING_SHOWN where none is.
+    `boards` those that may lie on the table, none where no hand is scored by it.
+    `strength[hand][open]` is its place among all hands, more being better: `open` is the place of
+    what lies on the table in `boards`, or the class of the card that the hand has shown, or
+    NOTHING_SHOWN where neither is.
     """
 
     cards: tuple[tuple[str, ...], ...]
@@ -50,39 +56,98 @@ class Hands:
     looks: tuple[tuple[str, ...], ...]
     hands: tuple[Hand, ...]
     strength: tuple[Mapping[int, int], ...]
+    boards: tuple[Hand, ...] = ()
 
     @property
     def shown(self) -> tuple[int, ...]:
-        """The classes of cards that may be shown; NOTHING_SHOWN alone where none is."""
+        """All that may lie open of a seat, as in `strength`."""
         return tuple(sorted({shown for strength in self.strength for shown in strength}))
 
-    def chance(self, one: int, other: int) -> float:
-        """The chance that the first seat is dealt the one hand and the second the other."""
-        hand, size, deck = self.hands[one], len(self.hands[one]), sum(self.counts)
-        left = [count - hand.count(card) for card, count in enumerate(self.counts)]
-        ways = _number_of_ways(hand, self.counts) * _number_of_ways(self.hands[other], left)
-        return ways / (comb(deck, size) * comb(deck - size, size))
+    @property
+    def open_pairs(self) -> list[tuple[int, int]]:
+        """What may lie open of the first and of the second seat; cards on the table are open for
+        both.
+        """
+        if self.boards:
+            return [(board, board) for board in self.shown]
+        return [(first, second) for first in self.shown for second in self.shown]
+
+    def chance(self, one: int, other: int, board: int = NOTHING_SHOWN) -> float:
+        """The chance that the first seat is dealt the one hand and the second the other, and that
+        this comes to the table, if `boards` has it.
+        """
+        dealt = [self.hands[one], self.hands[other]]
+        if self.boards and board != NOTHING_SHOWN:
+            dealt.append(self.boards[board])
+        left, ways, all_ways = list(self.counts), 1, 1
+        for cards in dealt:
+            ways *= _number_of_ways(cards, left)
+            all_ways *= comb(sum(left), len(cards))
+            if not ways:
+                return 0.0
+            for card in cards:
+                left[card] -= 1
+        return ways / all_ways
 
 
-def possible_hands(compiled: CompiledGame, size: int, strength: Strength, is_shown: bool) -> Hands:
-    """All hands of this number of cards from the game's deck.
+def possible_hands(
+    compiled: CompiledGame, size: int, strength: Strength, *, is_shown: bool, board_size: int = 0
+) -> Hands:
+    """All hands of this number of cards from the game's deck, with what may come to the table.
 
     Raises BadSettings if there are too many of them, or if cards that look alike score differently.
     """
     looks, cards = _classes(compiled)
-    if comb(len(cards) + size - 1, size) > HANDS_MOST:
-        raise BadSettings(
-            f"{compiled.definition.title} cannot be solved: it has "
-            f"{comb(len(cards) + size - 1, size)} different hands, and {HANDS_MOST} are the most"
-        )
     counts = tuple(sum(compiled.cards.count(code) for code in codes) for codes in cards)
-    hands = tuple(
+    _check_number(compiled, counts, size, board_size)
+    hands = _combinations(counts, size)
+    boards = _combinations(counts, board_size) if board_size else ()
+    keys = [
+        _keys_with_boards(compiled, hand, cards, counts, strength, boards)
+        if boards
+        else _keys(compiled, hand, cards, strength, is_shown)
+        for hand in hands
+    ]
+    return Hands(cards, counts, looks, hands, _ranks(keys), boards)
+
+
+def _check_number(
+    compiled: CompiledGame, counts: Sequence[int], size: int, board_size: int
+) -> None:
+    """Refuse what is too large, with its size."""
+    hands = _number_of_combinations(counts, size)
+    boards = _number_of_combinations(counts, board_size)
+    title = compiled.definition.title
+    if hands > HANDS_MOST:
+        raise BadSettings(
+            f"{title} cannot be solved: it has {hands:,} different hands, and {HANDS_MOST} are the "
+            "most"
+        )
+    if hands * hands * boards > DEALS_MOST:
+        raise BadSettings(
+            f"{title} cannot be solved: its {hands:,} different hands for each seat and {boards:,} "
+            f"on the table make {hands * hands * boards:,} deals, and {DEALS_MOST:,} are the most"
+        )
+
+
+def _number_of_combinations(counts: Sequence[int], size: int) -> int:
+    """The number of different hands of this size."""
+    found = [1] + [0] * size
+    for count in counts:
+        found = [
+            sum(found[number - taken] for taken in range(min(count, number) + 1))
+            for number in range(size + 1)
+        ]
+    return found[size]
+
+
+def _combinations(counts: Sequence[int], size: int) -> tuple[Hand, ...]:
+    """All hands of this size that there are."""
+    return tuple(
         hand
-        for hand in combinations_with_replacement(range(len(cards)), size)
+        for hand in combinations_with_replacement(range(len(counts)), size)
         if _number_of_ways(hand, counts)
     )
-    keys = [_keys(compiled, hand, cards, strength, is_shown) for hand in hands]
-    return Hands(cards, counts, looks, hands, _ranks(keys))
 
 
 def _number_of_ways(hand: Hand, counts: Sequence[int]) -> int:
@@ -104,15 +169,43 @@ def _keys(
     found: dict[int, Key] = {}
     for shown in sorted(set(hand)) if is_shown else [NOTHING_SHOWN]:
         keys = {
-            strength([cards[card][pick] for card in hand], cards[shown][pick] if is_shown else None)
+            strength(
+                [cards[card][pick] for card in hand], cards[shown][pick] if is_shown else None, ()
+            )
             for pick in (0, -1)
         }
-        if len(keys) > 1:
-            raise BadSettings(
-                f"{compiled.definition.title} cannot be solved: cards that look alike score unlike"
-            )
-        found[shown] = keys.pop()
+        found[shown] = _only(compiled, keys)
     return found
+
+
+def _keys_with_boards(
+    compiled: CompiledGame,
+    hand: Hand,
+    cards: Sequence[tuple[str, ...]],
+    counts: Sequence[int],
+    strength: Strength,
+    boards: Sequence[Hand],
+) -> dict[int, Key]:
+    """The keys of a hand, for each place in `boards` that may lie on the table beside it."""
+    found: dict[int, Key] = {}
+    for place, board in enumerate(boards):
+        if _number_of_ways(tuple(sorted((*hand, *board))), counts):
+            keys = {
+                strength([cards[card][one] for card in hand], None,
+                         [cards[card][other] for card in board])
+                for one in (0, -1) for other in (0, -1)
+            }  # fmt: skip
+            found[place] = _only(compiled, keys)
+    return found
+
+
+def _only(compiled: CompiledGame, keys: set[Key]) -> Key:
+    """The one key that there is for cards that look alike."""
+    if len(keys) > 1:
+        raise BadSettings(
+            f"{compiled.definition.title} cannot be solved: cards that look alike score unlike"
+        )
+    return keys.pop()
 
 
 def _ranks(keys: Sequence[Mapping[int, Key]]) -> tuple[dict[int, int], ...]:
@@ -179,10 +272,11 @@ class Abstraction:
     `hands` are the representatives (places in `Hands.hands`) and `sizes` the sizes of their
     classes; `of_hand` is the place of the representative for every hand. `options` are the classes
     of cards that each representative may show, isomorphic ones by one of them; `of_option` gives
-    the place in `options` for a hand and what it shows. `open` are the representatives of what the
-    first and the second seat have shown, and `held[seat]` those of the hands that this seat may
-    hold then; `of_held` gives the places in both for a seat, its hand, and what the first and the
-    second have shown.
+    the place in `options` for a hand and what it shows. Where cards come to the table instead,
+    there is one option, NOTHING_SHOWN. `open` are the representatives of what lies open of the
+    first and the second seat, and `held[seat]` those of the hands that this seat may hold then;
+    `of_held` gives the places in both for a seat, its hand, and what lies open of the first and the
+    second.
     """
 
     hands: tuple[int, ...]
@@ -226,6 +320,7 @@ class _Orbits:
             [place[_image_of(hand, isomorphism)] for hand in hands.hands]
             for isomorphism in isomorphisms
         ]
+        self._opened = [_opened(hands, isomorphism) for isomorphism in isomorphisms]
 
     def representative(self, hand: int) -> int:
         """The representative of a hand: the first of those that it is isomorphic to."""
@@ -237,6 +332,13 @@ class _Orbits:
         """The cards that each representative may show, and for all hands the options that are like
         theirs.
         """
+        if self._hands.boards:
+            only = {
+                (hand, board): 0
+                for hand, strength in enumerate(self._hands.strength)
+                for board in strength
+            }
+            return ((NOTHING_SHOWN,),) * len(representatives), only
         options: dict[int, list[int]] = {representative: [] for representative in representatives}
         of_option: dict[tuple[int, int], int] = {}
         for hand, strength in enumerate(self._hands.strength):
@@ -260,9 +362,8 @@ class _Orbits:
         dict[tuple[int, int, int, int], tuple[int, int]],
     ]:
         """The representatives of the open cards, of the hands held then, and the places in both."""
-        shown, strength = self._hands.shown, self._hands.strength
-        pairs = [(first, second) for first in shown for second in shown]
-        canonical = {pair: self._first_of(pair) for pair in pairs}
+        strength = self._hands.strength
+        canonical = {pair: self._first_of(pair) for pair in self._hands.open_pairs}
         open_ = sorted({pair for pair, _ in canonical.values()})
         place = {pair: number for number, pair in enumerate(open_)}
         found: list[list[list[int]]] = [[[] for _ in open_] for _ in (0, 1)]
@@ -280,13 +381,21 @@ class _Orbits:
 
     def _first_of(self, pair: tuple[int, int]) -> tuple[tuple[int, int], list[int]]:
         """The first of the pairs that are like this one, and the isomorphisms that lead to it."""
-        image = [(isomorphism[pair[0]], isomorphism[pair[1]]) for isomorphism in self._isomorphisms]
+        image = [(opened[pair[0]], opened[pair[1]]) for opened in self._opened]
         least = min(image)
         return least, [way for way, each in enumerate(image) if each == least]
 
 
 def _image_of(hand: Hand, isomorphism: Isomorphism) -> Hand:
     return tuple(sorted([isomorphism[card] for card in hand]))
+
+
+def _opened(hands: Hands, isomorphism: Isomorphism) -> Sequence[int]:
+    """What takes the place of all that may lie open."""
+    if not hands.boards:
+        return isomorphism
+    place = {board: number for number, board in enumerate(hands.boards)}
+    return [place[_image_of(board, isomorphism)] for board in hands.boards]
 
 
 def _isomorphisms(hands: Hands) -> list[Isomorphism]:
@@ -328,8 +437,9 @@ def _is_automorphism(swap: Isomorphism, hands: Hands) -> bool:
     if any(hands.counts[card] != hands.counts[swap[card]] for card in range(len(hands.cards))):
         return False
     place = {hand: number for number, hand in enumerate(hands.hands)}
+    opened = _opened(hands, swap)
     return all(
-        hands.strength[place[_image_of(hand, swap)]][swap[shown]] == strength
+        hands.strength[place[_image_of(hand, swap)]][opened[shown]] == strength
         for hand, strengths in zip(hands.hands, hands.strength, strict=True)
         for shown, strength in strengths.items()
     )

@@ -1,9 +1,9 @@
 """Lay a tree and its hands out in arrays, so that all hands are computed at once.
 
-What belongs to a node has the shape (nodes, hands) before cards are shown, and (nodes, open, held)
-after; what belongs to a choice lies at the node that it leads to. A *reach* is how likely a seat's
-own choices lead to a node with each hand; a *value* is what a seat wins there, weighed by the
-chance of the deal and by the reach of the other seat.
+What belongs to a node has the shape (nodes, hands) before cards are shown or come to the table, and
+(nodes, open, held) after; what belongs to a choice lies at the node that it leads to. A *reach* is
+how likely a seat's own choices lead to a node with each hand; a *value* is what a seat wins there,
+weighed by the chance of the deal and by the reach of the other seat.
 """
 
 from __future__ import annotations
@@ -96,7 +96,6 @@ class DealArrays:
 
     def __init__(self, tree: Tree) -> None:
         abstraction = tree.abstraction
-        self.is_shown = tree.open is not None
         self.sizes: Reals = np.array(abstraction.sizes, dtype=np.float64)
         self.count = len(abstraction.hands)
         self.options = max(map(len, abstraction.options))
@@ -128,7 +127,8 @@ class DealArrays:
     def gathered(self, values: Reals, seat: int) -> Reals:
         """The value of each option to show, (nodes, hands, options), from that behind it."""
         flat = values.reshape(len(values), self.shape[0] * self.shape[1])
-        found: Reals = flat[:, self._sides[seat].behind].sum(axis=3) * self.may_show
+        side = self._sides[seat]
+        found: Reals = (flat[:, side.behind] * side.is_possible).sum(axis=3) * self.may_show
         return found
 
 
@@ -155,10 +155,14 @@ class _SeatArrays:
                 self.option[number, place] = option
                 self.part[number, place] = 1 / self._alike(hand, option)
                 self._fill_weights(number, pair, place, hand)
-        self.behind: Wholes = self._behind(shape[1], options)
+        self.behind, self.is_possible = self._behind(shape[1], options)
 
     def _alike(self, hand: int, option: int) -> int:
-        """The number of classes of cards in a hand that are the same option."""
+        """The number of classes of cards in a hand that are the same option; what comes to the
+        table is nobody's choice.
+        """
+        if self._tree.hands.boards:
+            return 1
         of_option = self._tree.abstraction.of_option
         strength = self._tree.hands.strength[hand]
         return sum(1 for shown in strength if of_option[hand, shown] == option)
@@ -170,22 +174,30 @@ class _SeatArrays:
             if pair[other] not in strength:
                 continue
             _, like = self._tree.abstraction.of_held[other, theirs, *pair]
-            chance = hands.chance(hand, theirs)
+            chance = hands.chance(hand, theirs, pair[0])
             better = strength[pair[other]]
             self.dealt[number, place, like] += chance
             self.won[number, place, like] += chance * ((ours > better) - (ours < better))
 
-    def _behind(self, most: int, options: int) -> Wholes:
-        """The places of the values that follow an option, for any showing of the other."""
-        abstraction, shown = self._tree.abstraction, self._tree.hands.shown
-        found = np.zeros((len(abstraction.hands), options, len(shown)), dtype=np.int64)
+    def _behind(self, most: int, options: int) -> tuple[Wholes, Reals]:
+        """The places of the values that follow an option, for all that may lie open then of the
+        other or on the table; and for each of them 1, or 0 where it cannot lie there.
+        """
+        abstraction, hands = self._tree.abstraction, self._tree.hands
+        found = np.zeros((len(abstraction.hands), options, len(hands.shown)), dtype=np.int64)
+        is_possible = np.zeros(found.shape)
         for place, hand in enumerate(abstraction.hands):
             for option, own in enumerate(abstraction.options[place]):
-                for number, theirs in enumerate(shown):
-                    pair = (own, theirs) if self._seat == 0 else (theirs, own)
-                    open_, held = abstraction.of_held[self._seat, hand, *pair]
-                    found[place, option, number] = open_ * most + held
-        return found
+                for number, theirs in enumerate(hands.shown):
+                    if hands.boards:
+                        pair = theirs, theirs
+                    else:
+                        pair = (own, theirs) if self._seat == 0 else (theirs, own)
+                    if pair[self._seat] in hands.strength[hand]:
+                        open_, held = abstraction.of_held[self._seat, hand, *pair]
+                        found[place, option, number] = open_ * most + held
+                        is_possible[place, option, number] = 1.0
+        return found, is_possible
 
 
 def _dealt_before(tree: Tree) -> Reals:

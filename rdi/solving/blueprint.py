@@ -2,9 +2,10 @@
 
 A blueprint is a file with the name of the game and the ending `.blueprint`, in the folder of the
 game's own file. Its first line says what it is, the second, in JSON, for which game and stakes it
-was solved and how far it may be beaten; then come the chances of all choices, packed. Each is one
-byte, the root of the chance, so that seldom choices are told apart as well as frequent ones.
-Reading one runs nothing of it. It is only believed for the very text of the game that was solved.
+was solved and how far it may be beaten; then come the chances of all choices, packed. Each is the
+root of the chance, so that seldom choices are told apart as well as frequent ones, in four bytes
+where they are few, else in two, or in one. Reading one runs nothing of it. It is only believed for
+the very text of the game that was solved.
 """
 
 from __future__ import annotations
@@ -36,8 +37,13 @@ HEADER_MOST = 4_000
 
 STASH_MOST = 10_000
 
-BYTE_OF_CERTAIN = 255
-"""The byte of a choice that is always made."""
+WIDTHS = (4, 2, 1)
+"""The bytes of a chance. One that is rounded to a byte can be gained on by a thousandth of an ante
+in a small game, however long it is solved.
+"""
+
+BYTES_MOST = 1_000_000
+"""The size up to which chances are kept in more than one byte each."""
 
 DEPTH_LEAST, DEPTH_MOST = 0.5, 2.0
 """The range of Gold for each coin of the pot, as multiples of the solved one, in which a blueprint
@@ -48,8 +54,9 @@ may be used.
 class ChoiceLayout:
     """The places of all choices; `size` is their number.
 
-    `class_of` gives the class of each card by its code, `hand_of` the place of a hand in `Hands`;
-    `choices[part][seat]` are the nodes that the choices of a seat lead to, the first ones left out.
+    `class_of` gives the class of each card by its code, `hand_of` and `board_of` the places of a
+    hand and of the cards on the table in `Hands`; `choices[part][seat]` are the nodes that the
+    choices of a seat lead to, the first ones left out.
     """
 
     def __init__(self, tree: Tree) -> None:
@@ -58,6 +65,7 @@ class ChoiceLayout:
             code: place for place, codes in enumerate(tree.hands.cards) for code in codes
         }
         self.hand_of = {hand: place for place, hand in enumerate(tree.hands.hands)}
+        self.board_of = {board: place for place, board in enumerate(tree.hands.boards)}
         self.choices = tuple(
             tuple(
                 [child for node in nodes if node.seat == seat for child in node.children[1:]]
@@ -95,12 +103,23 @@ class ChoiceLayout:
         return self.starts[4 + seat] + hand * len(self.choices[1][seat]) + self._rank[1][child]
 
 
+def width_for(size: int) -> int:
+    """The bytes in which each of so many chances is kept."""
+    return next((width for width in WIDTHS if width * size <= BYTES_MOST), WIDTHS[-1])
+
+
+def certain_of(width: int) -> int:
+    """The number of a choice that is always made, in so many bytes."""
+    return int(256**width) - 1
+
+
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The header of a blueprint: the game that it was solved for, the number of iterations, and its
     exploitability.
 
     `value` is the winnings of the first seat in Gold a game, `bests` those of each seat by the best
-    response to the other.
+    response to the other. With `every_raise` all raises were looked at, whatever the sizes say.
+    `width` is the number of bytes of each chance.
     """
 
     game: str
@@ -115,6 +134,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     times: int
     value: float
     bests: tuple[float, float]
+    every_raise: bool = False
+    width: int = 1
 
     @property
     def exploitability(self) -> float:
@@ -129,7 +150,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def grid(self) -> BetSizes:
         """The bet sizes of the solved tree."""
-        return BetSizes(self.sizes, self.again, self.raises)
+        return BetSizes(self.sizes, self.again, self.raises, self.every_raise)
 
 
 class Blueprint:
@@ -138,6 +159,7 @@ class Blueprint:
     def __init__(self, header: Header, tree: Tree, chances: bytes) -> None:
         self.header, self.tree, self.bytes = header, tree, chances
         self.layout = ChoiceLayout(tree)
+        self._certain = certain_of(header.width)
 
     def before(self, node: int, hand: int) -> list[float]:
         """The chances of the choices at a node before cards are shown, of a hand of `Hands`."""
@@ -166,7 +188,9 @@ class Blueprint:
         return _normal([max(0.0, 1.0 - sum(others)), *others])
 
     def _chance(self, place: int) -> float:
-        return (self.bytes[place] / BYTE_OF_CERTAIN) ** 2
+        width = self.header.width
+        root = int.from_bytes(self.bytes[place * width : (place + 1) * width], "little")
+        return (root / self._certain) ** 2
 
     def strategy(self, view: View) -> dict[Answer, float] | None:
         """The answers and their probabilities; None if the game is not, or no longer, in
@@ -239,11 +263,15 @@ class Blueprint:
         return self.layout.hand_of[tuple(sorted(cards))]
 
     def _shown(self, view: View, seat: int) -> int:
-        """The class of the card that a seat has shown."""
-        pile = () if self.tree.open is None else view.pile(self.tree.open, seat)
-        if isinstance(pile, tuple) and pile:
-            return self.layout.class_of[pile[0]]
-        return NOTHING_SHOWN
+        """What lies open of a seat: the place of the cards on the table in `Hands.boards`, or the
+        class of the card that it has shown.
+        """
+        name = self.tree.board or self.tree.open
+        pile = () if name is None else view.pile(name, seat)
+        if not isinstance(pile, tuple) or not pile:
+            return NOTHING_SHOWN
+        classes = tuple(sorted(self.layout.class_of[card] for card in pile))
+        return self.layout.board_of[classes] if self.tree.board else classes[0]
 
 
 def _normal(weights: list[float]) -> list[float]:
@@ -291,9 +319,11 @@ def load_blueprint(content: bytes, compiled: CompiledGame) -> Blueprint:
         )
     if not (1 <= header.ante < header.stash <= STASH_MOST):
         raise BadSettings("the blueprint is broken: nobody can play for what it was solved for")
+    if header.width not in WIDTHS:
+        raise BadSettings("the blueprint is broken: its chances are not kept in 1, 2 or 4 bytes")
     tree = build_tree(compiled, header.settings, (header.stash, header.stash), header.grid)
     size = ChoiceLayout(tree).size
-    return Blueprint(header, tree, _unpacked(chances, size))
+    return Blueprint(header, tree, _unpacked(chances, size * header.width))
 
 
 def _parts(content: bytes) -> tuple[Header, bytes]:

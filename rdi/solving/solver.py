@@ -11,13 +11,14 @@ more, as Brown and Sandholm (2019) found best.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from math import inf
 
 import numpy as np
 
 from rdi.solving.arrays import Reals
-from rdi.solving.blueprint import BYTE_OF_CERTAIN, Blueprint, ChoiceLayout, Header
+from rdi.solving.blueprint import Blueprint, ChoiceLayout, Header, certain_of, width_for
 from rdi.solving.strategy import (
     BestResponses,
     GameArrays,
@@ -35,6 +36,9 @@ REGRET_DISCOUNT = 1.5
 
 AVERAGING_POWER = 2
 """Iteration t counts `t ** AVERAGING_POWER` in the average strategy."""
+
+DIGITS_MOST = 9
+"""The decimals of figures that are kept."""
 
 LOOK_GROWTH = 1.25
 """The factor in the number of iterations between one report and the next."""
@@ -84,21 +88,32 @@ class CFRPlus:
 @dataclass(frozen=True, slots=True)
 class Solved:
     """The state of a solution: the iterations, the seconds, and the probabilities of all choices in
-    bytes, as they are kept. `beaten` is measured with these very probabilities.
+    bytes, as they are kept. `responses` are to these very probabilities. `interval` is the least
+    and the most that the game can be worth to the first seat, in Gold: what its best response to
+    any strategy wins is not less, and what that of the other leaves to it is not more, and of all
+    strategies on the way those count that say the most.
     """
 
     times: int
     seconds: float
     responses: BestResponses
     chances: bytes
+    interval: tuple[float, float]
 
 
-def solve(tree: Tree, seconds: float | None, times: int | None) -> Iterator[Solved]:
-    """Iterate until the time is over, or for a number of times; the last report is the result."""
+def solve(
+    tree: Tree,
+    seconds: float | None,
+    times: int | None,
+    is_enough: Callable[[Solved], bool] | None = None,
+) -> Iterator[Solved]:
+    """Iterate until the time is over, or for a number of times, or until a report is enough; the
+    last report is the result.
+    """
     arrays = GameArrays(tree)
     solving = CFRPlus(arrays)
     began = time.monotonic()
-    look = 8.0
+    look, least, most = 8.0, -inf, inf
     while True:
         solving.iterate()
         passed = time.monotonic() - began
@@ -107,7 +122,11 @@ def solve(tree: Tree, seconds: float | None, times: int | None) -> Iterator[Solv
             look = solving.times * LOOK_GROWTH
             chances = packed_chances(solving.average_strategy(), arrays, tree)
             kept = unpacked_chances(chances, arrays, tree)
-            yield Solved(solving.times, passed, best_responses(kept, arrays), chances)
+            responses = best_responses(kept, arrays)
+            least, most = max(least, -responses.bests[1]), min(most, responses.bests[0])
+            solved = Solved(solving.times, passed, responses, chances, (least, most))
+            yield solved
+            is_over |= is_enough is not None and is_enough(solved)
         if is_over:
             return
 
@@ -126,8 +145,13 @@ def blueprint_header(tree: Tree, solved: Solved) -> Header:
         again=tree.grid.again,
         raises=tree.grid.raises,
         times=solved.times,
-        value=round(solved.responses.value, 6),
-        bests=(round(solved.responses.bests[0], 6), round(solved.responses.bests[1], 6)),
+        value=round(solved.responses.value, DIGITS_MOST),
+        bests=(
+            round(solved.responses.bests[0], DIGITS_MOST),
+            round(solved.responses.bests[1], DIGITS_MOST),
+        ),
+        every_raise=tree.grid.every,
+        width=width_for(ChoiceLayout(tree).size),
     )
 
 
@@ -138,8 +162,9 @@ def blueprint_best_responses(blueprint: Blueprint) -> BestResponses:
 
 
 def packed_chances(strategy: Strategy, arrays: GameArrays, tree: Tree) -> bytes:
-    """The roots of the chances of all choices in the order of the layout, a byte each."""
+    """The roots of the chances of all choices in the order of the layout, in bytes."""
     layout = ChoiceLayout(tree)
+    width = width_for(layout.size)
     rows: list[Reals] = []
     for seat in (0, 1):
         rows.append(strategy.before[list(layout.choices[0][seat])].T)
@@ -147,14 +172,15 @@ def packed_chances(strategy: Strategy, arrays: GameArrays, tree: Tree) -> bytes:
     for seat in (0, 1):
         rows.append(strategy.after[list(layout.choices[1][seat])][:, _filled(arrays, tree, seat)].T)
     whole = np.concatenate([row.ravel() for row in rows])
-    packed: bytes = np.rint(np.sqrt(whole) * BYTE_OF_CERTAIN).astype(np.uint8).tobytes()
+    packed: bytes = np.rint(np.sqrt(whole) * certain_of(width)).astype(f"<u{width}").tobytes()
     return packed
 
 
 def unpacked_chances(chances: bytes, arrays: GameArrays, tree: Tree) -> Strategy:
     """The strategy that was packed, as nearly as bytes tell it."""
     layout = ChoiceLayout(tree)
-    whole = (np.frombuffer(chances, dtype=np.uint8) / BYTE_OF_CERTAIN) ** 2
+    width = len(chances) // max(1, layout.size)
+    whole = (np.frombuffer(chances, dtype=f"<u{width}") / certain_of(width)) ** 2
     parts = [
         whole[start:end] for start, end in zip(layout.starts[:-1], layout.starts[1:], strict=True)
     ]

@@ -1,17 +1,19 @@
 """The betting tree of a game of two: its bets and its ends; and whether a game has one.
 
-A game can be solved where both seats are dealt a hidden hand, bet on it, may be asked once to show
-a card of it, both at the same moment, bet again, and compare hands, and luck does not come into it
-any more. That is found by a deal in which everybody is asked everything.
+A game can be solved where both seats are dealt a hidden hand, bet on it, bet again after something
+is opened, and compare hands, and luck does not come into it otherwise. What is opened is a card of
+each hand, which both choose at the same moment, or cards that come to the table at once, before the
+first bets or behind them. That is found by a deal in which everybody is asked everything.
 
 The tree is found by playing a real game on from every decision, so that what may be bet, and what
-it comes to, is the engine's word. Of all raises only a few sizes are looked at (`BetSizes`). Where
-cards are shown the tree is in two parts, before and after.
+it comes to, is the engine's word. Where raises are of one size all are looked at, elsewhere all of
+them where they are few, or else a few sizes (`BetSizes`). Where something is opened the tree is in
+two parts, before and after.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -28,6 +30,14 @@ CHANCE_EVENTS = frozenset({"drew", "rolled", "reshuffled"})
 
 NODES_MOST = 20_000
 
+NODES_FEW = 2_000
+"""With no more nodes than these every raise is looked at, unless sizes are given."""
+
+FIGURES_MOST = 10_000_000
+"""With more figures than these, one for each node and what lies open and is held there, a solution
+would take hours and much room.
+"""
+
 SIZES_MOST = 12
 
 RAISES_MOST = 4
@@ -40,15 +50,17 @@ class SolvableDeal:
     """A deal in which both seats may choose the card that they show, and one of them wins.
 
     `first` is the game at its first decision. `hidden` and `open` are the piles of a seat that hold
-    its cards; `open` is None where none is shown. Raises BadSettings, with the reason, if a game
-    cannot be solved.
+    its cards; `open` is None where none is shown. `board` is the pile on the table by which hands
+    are scored, None where there is none, and `board_size` the number of its cards. Raises
+    BadSettings, with the reason, if a game cannot be solved.
     """
 
     def __init__(
         self, compiled: CompiledGame, settings: Settings, stashes: tuple[int, int]
     ) -> None:
         self._compiled = compiled
-        self._check(settings)
+        self.board = self._check(settings)
+        self.board_size = 0
         self.first, self.hidden, self.open, self._last = self._find(settings, stashes)
 
     def hand(self) -> Sequence[str]:
@@ -59,7 +71,11 @@ class SolvableDeal:
         """The contents of a pile of a seat."""
         return game._table.piles[self._compiled.pile(name, seat)]
 
-    def strength(self, cards: Sequence[str], shown: str | None) -> Key:
+    def on_board(self, game: Game) -> int:
+        """The number of cards on the table by which hands are scored."""
+        return 0 if self.board is None else len(self.pile(game, self.board, 0))
+
+    def strength(self, cards: Sequence[str], shown: str | None, board: Sequence[str] = ()) -> Key:
         """The key by which such a hand is compared in the end."""
         table = self._last._table.copy()
         held = list(cards)
@@ -68,12 +84,15 @@ class SolvableDeal:
             held.remove(shown)
             table.piles[self._compiled.pile(self.open, 0)] = [shown]
         table.piles[self._compiled.pile(self.hidden, 0)] = held
+        if self.board is not None:
+            table.piles[self._compiled.pile(self.board)] = list(board)
         return (*self._compiled.score(table, 0), *self._compiled.tiebreak(table, 0))
 
     def _refusal(self, why: str) -> BadSettings:
         return BadSettings(f"{self._compiled.definition.title} cannot be solved: {why}")
 
-    def _check(self, settings: Settings) -> None:
+    def _check(self, settings: Settings) -> str | None:
+        """The pile on the table by which hands are scored, if there is one."""
         definition = self._compiled.definition
         if definition.inn is not None or definition.scoring is None:
             raise self._refusal("it compares no hands")
@@ -81,23 +100,37 @@ class SolvableDeal:
             raise self._refusal("it is not for two")
         if settings.share is not None or definition.plays_for_shares:
             raise self._refusal("it is played for shares, without bets")
+        if not settings.ante:
+            raise self._refusal("without an ante there is nothing to win")
         if settings.split_rule != SplitRule.MERCHANT:
             raise self._refusal("what is tied is played for again; Merchant's Rule divides it")
-        own = {pile.name for pile in definition.piles if pile.is_player}
+        piles = {pile.name: pile for pile in definition.piles}
+        boards = []
         for source in definition.scoring.sources:
-            if source.kind == "tally" or (source.kind == "pile" and source.name not in own):
+            pile = piles.get(source.name) if source.kind == "pile" else None
+            if pile is None and source.kind in ("pile", "tally"):
                 raise self._refusal(f"hands are scored by {source.name} on the table")
+            if pile is not None and not pile.is_player:
+                if pile.seen_by != "all" or pile.is_dice or pile.is_remembered:
+                    raise self._refusal(f"hands are scored by {pile.name}, not by open cards")
+                boards.append(pile.name)
+        if len(boards) > 1:
+            piles_named = " and ".join(boards)
+            raise self._refusal(f"hands are scored by several piles on the table, {piles_named}")
+        return boards[0] if boards else None
 
     def _find(
         self, settings: Settings, stashes: tuple[int, int]
     ) -> tuple[Game, str, str | None, Game]:
         """The first decision, the hidden and the open pile, and the end: of the first good deal."""
         found: tuple[int, tuple[Game, str, str | None, Game]] | None = None
+        boards = set()
         for seed in range(DEALS_TRIED):
             game = Game(self._compiled, settings, SeededChance(seed), stashes)
             first = game.fork()
             hidden = self._hidden_pile(first)
             shown, asked = self._play(game, hidden)
+            boards.add(self.on_board(game))
             if game.outcome is None or not any(game.outcome.winnings):
                 continue
             if asked == 2:
@@ -107,25 +140,42 @@ class SolvableDeal:
             raise self._refusal("nobody wins anything in it")
         if found[0]:
             raise self._refusal("not everybody may choose what to show")
+        if len(boards) > 1:
+            raise self._refusal(f"now more and now fewer cards come to {self.board}")
+        (self.board_size,) = boards
+        if self.board and not self.board_size:
+            raise self._refusal(f"hands are scored by {self.board}, where no cards lie")
         return found[1]
 
     def _play(self, game: Game, hidden: str) -> tuple[str | None, int]:
         """Play to the end without bets. Returns the pile in which cards are shown, and their
         number.
         """
-        before = len(game.events)
         shown, asked = None, 0
+        openings = int(self.on_board(game) > 0)
         while (request := game.pending) is not None:
+            before, lying = len(game.events), self.on_board(game)
             if isinstance(request, Wager):
                 game.answer(request.stay)
-                continue
-            asked += 1
-            shown = self._show(game, request, hidden)
+            else:
+                asked += 1
+                shown = self._show(game, request, hidden)
+            openings += self._is_opened(game, before, lying)
         if asked > 2:
             raise self._refusal("somebody chooses more than once")
-        if any(event[0] in CHANCE_EVENTS for event in game.events[before:]):
-            raise self._refusal("cards or dice come into it after the first bets")
+        if openings > 1:
+            raise self._refusal(f"cards come to {self.board} more than once, with bets between")
+        if openings and asked:
+            raise self._refusal(f"cards come to {self.board}, and seats show some of theirs")
         return shown, asked
+
+    def _is_opened(self, game: Game, since: int, lying: int) -> bool:
+        """Whether cards came to the table, and nothing else was left to luck, since this event."""
+        luck = [event for event in game.events[since:] if event[0] in CHANCE_EVENTS]
+        on_table = None if self.board is None else self._compiled.pile(self.board)
+        if any(event[:2] != ("drew", on_table) for event in luck):
+            raise self._refusal("cards or dice come into it after the first bets")
+        return self.on_board(game) > lying
 
     def _show(self, game: Game, request: Pick, hidden: str) -> str:
         """Let a seat show a card, and see in which pile it comes to lie."""
@@ -149,6 +199,7 @@ class SolvableDeal:
             pile
             for pile in compiled.definition.piles
             if any(game._table.piles[compiled.pile(pile.name, seat)] for seat in (0, 1))
+            and pile.name != self.board
         ]
         if len(used) != 1 or not used[0].is_player or used[0].seen_by != "owner":
             raise self._refusal("what is dealt is not one hidden hand for each seat")
@@ -165,12 +216,14 @@ class BetSizes:
     """The raises of a tree: these parts of the pot as it is after a call, and all in.
 
     `sizes` are for the first raise of a Betting Round, `again` for raises of a raise. `raises` is
-    the number that there may be in a Betting Round.
+    the number that there may be in a Betting Round. With `every` all raises are looked at, whatever
+    the others say; and so they are in Betting Rounds whose raises are of one size.
     """
 
     sizes: tuple[float, ...] = (0.5, 1.5, 5.0)
     again: tuple[float, ...] = (0.5, 1.0)
     raises: int = 2
+    every: bool = False
 
     def check(self) -> None:
         """Raise BadSettings for raises that make no sense, or too many of them."""
@@ -191,7 +244,7 @@ class Node:
     `answer` led here from `parent` (NO_NODE for the first nodes); where it was a raise, it was by
     `size` parts of the pot. At the end `stake` is what the first seat wins: always where somebody
     `folded`, else if its hand is the better one, and loses if it is not. `shows` is the node of the
-    second part that goes on from here after cards were shown, NO_NODE where none does.
+    second part that goes on from here after something was opened, NO_NODE where none does.
     """
 
     seat: int
@@ -211,11 +264,13 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """A whole game: the parts before and after cards are shown, and the possible deals.
+    """A whole game: the parts before and after something is opened, and the possible deals.
 
     In both parts children stand side by side, behind those of all earlier nodes. `hidden` and
-    `open` are the piles of a seat that hold its cards; `open` is None where none is shown. `pot` is
-    what lies there at the first decision, `behind` what both have left then.
+    `open` are the piles of a seat that hold its cards; `open` is None where none is shown. `board`
+    is the pile on the table by which hands are scored, if there is one. `pot` is what lies there at
+    the first decision, `behind` what both have left then. `is_whole` says that every raise is
+    looked at that the rules allow.
     """
 
     compiled: CompiledGame
@@ -228,84 +283,164 @@ class Tree:
     abstraction: Abstraction
     hidden: str
     open: str | None
+    board: str | None
     pot: int
     behind: int
+    is_whole: bool
 
 
 def build_tree(
-    compiled: CompiledGame, settings: Settings, stashes: tuple[int, int], grid: BetSizes
+    compiled: CompiledGame,
+    settings: Settings,
+    stashes: tuple[int, int],
+    grid: BetSizes | None = None,
 ) -> Tree:
-    """The tree of a game of two. Raises BadSettings, with the reason, if a game has none."""
-    grid.check()
+    """The tree of a game of two; where no sizes are given, with every raise if they are few.
+
+    Raises BadSettings, with the reason, if a game has none.
+    """
+    if grid is not None:
+        grid.check()
     deal = SolvableDeal(compiled, settings, stashes)
-    before, waiting = _grow_part([deal.first], grid)
-    after, left = _grow_part(waiting, grid)
-    assert not left, "cards are shown twice"
     hands = possible_hands(
-        compiled, len(deal.hand()), deal.strength, is_shown=deal.open is not None
+        compiled,
+        len(deal.hand()),
+        deal.strength,
+        is_shown=deal.open is not None,
+        board_size=deal.board_size,
     )
+    parts = _grown(deal, grid)
+    abstraction = find_abstraction(hands)
+    _check_figures(compiled, parts, abstraction)
     view = deal.first.view(0)
     return Tree(
         compiled=compiled,
         settings=settings,
         stashes=stashes,
-        grid=grid,
-        before=before,
-        after=after,
+        grid=parts.grid,
+        before=parts.before,
+        after=parts.after,
         hands=hands,
-        abstraction=find_abstraction(hands),
+        abstraction=abstraction,
         hidden=deal.hidden,
         open=deal.open,
+        board=deal.board,
         pot=view.pot,
         behind=min(view.stashes),
+        is_whole=parts.is_whole,
     )
 
 
-def _grow_part(games: Sequence[Game], grid: BetSizes) -> tuple[tuple[Node, ...], list[Game]]:
-    """The nodes that come of these games until cards are shown, and the games that go on then."""
-    nodes = [Node(NOBODY, NO_NODE, None, 0.0) for _ in games]
-    positions = list(games)
-    going_on: list[Game] = []
-    for place, game in enumerate(positions):  # which grows as long as there is something to answer
-        request = game.pending
-        if isinstance(request, Wager):
-            answers = list(_answers(game, request, grid))
-            first = len(nodes)
-            nodes[place] = replace(
-                nodes[place], seat=request.seat, children=range(first, first + len(answers))
-            )
-            for answer, size in answers:
-                after = game.fork()
-                after.answer(answer)
-                positions.append(after)
-                nodes.append(Node(NOBODY, place, answer, size))
-            if len(nodes) > NODES_MOST:
-                raise BadSettings(
-                    f"there are more than {NODES_MOST} ways to bet: allow fewer sizes or raises"
-                )
-        elif isinstance(request, Pick):
-            nodes[place] = replace(nodes[place], shows=len(going_on))
-            going_on.append(_after_showing(game))
+def _check_figures(compiled: CompiledGame, parts: _Parts, abstraction: Abstraction) -> None:
+    """Refuse a tree that is too large together with its hands, before anything is laid out."""
+    held = max(len(hands) for held in abstraction.held for hands in held)
+    figures = len(parts.before) * len(abstraction.hands)
+    figures += len(parts.after) * len(abstraction.open) * held
+    if figures > FIGURES_MOST:
+        raise BadSettings(
+            f"{compiled.definition.title} cannot be solved: "
+            f"{len(parts.before) + len(parts.after):,} nodes with {len(abstraction.open):,} ways "
+            f"to open cards and {held:,} hands make {figures:,} figures, and {FIGURES_MOST:,} are "
+            "the most: allow fewer sizes or raises"
+        )
+
+
+def _grown(deal: SolvableDeal, grid: BetSizes | None) -> _Parts:
+    if grid is not None:
+        return _Parts(deal, grid, NODES_MOST)
+    try:
+        return _Parts(deal, BetSizes(every=True), NODES_FEW)
+    except _TooManyNodes:
+        return _Parts(deal, BetSizes(), NODES_MOST)
+
+
+class _TooManyNodes(BadSettings):
+    """There are too many ways to bet."""
+
+
+class _Parts:
+    """Both parts of a tree, grown from the first decision of a deal."""
+
+    def __init__(self, deal: SolvableDeal, grid: BetSizes, most: int) -> None:
+        self._deal, self.grid, self._most = deal, grid, most
+        self._is_open = False
+        self.is_whole = True
+        if deal.on_board(deal.first):
+            self.before: tuple[Node, ...] = (Node(NOBODY, NO_NODE, None, 0.0, shows=0),)
+            waiting = [deal.first]
         else:
-            nodes[place] = _terminal_node(nodes[place], game)
-    return tuple(nodes), going_on
+            self.before, waiting = self._part([deal.first])
+        self._is_open = True
+        self.after, left = self._part(waiting)
+        assert not left, "cards are opened twice"
 
+    def _part(self, games: Sequence[Game]) -> tuple[tuple[Node, ...], list[Game]]:
+        """The nodes that come of these games until something is opened, and the games that go on
+        then.
+        """
+        nodes = [Node(NOBODY, NO_NODE, None, 0.0) for _ in games]
+        positions = list(games)
+        going_on: list[Game] = []
+        for place, game in enumerate(positions):  # which grows as long as there is an answer
+            request = game.pending
+            if not self._is_open and (isinstance(request, Pick) or self._deal.on_board(game)):
+                nodes[place] = replace(nodes[place], shows=len(going_on))
+                going_on.append(_after_showing(game))
+            elif isinstance(request, Wager):
+                answers = self._answers(game, request)
+                first = len(nodes)
+                nodes[place] = replace(
+                    nodes[place], seat=request.seat, children=range(first, first + len(answers))
+                )
+                for answer, size in answers:
+                    after = game.fork()
+                    after.answer(answer)
+                    positions.append(after)
+                    nodes.append(Node(NOBODY, place, answer, size))
+                if len(nodes) > self._most:
+                    raise _TooManyNodes(
+                        f"there are more than {self._most} ways to bet: allow fewer sizes or "
+                        "raises, or play for less"
+                    )
+            else:
+                nodes[place] = _terminal_node(nodes[place], game)
+                self._check_end(nodes[place], game)
+        return tuple(nodes), going_on
 
-def _answers(game: Game, request: Wager, grid: BetSizes) -> Iterator[tuple[Answer, float]]:
-    """The answers that are looked at; nobody folds where checking is free."""
-    if request.owed:
-        yield "fold", 0.0
-    yield request.stay, 0.0
-    raises = raises_in_round(game.events)
-    if request.bounds is None or raises >= grid.raises:
-        return
-    least, most = request.bounds
-    sizes = grid.again if raises else grid.sizes
-    pot = pot_after_call(game, request)
-    totals = {max(least, request.current_bet + round(size * pot)) for size in sizes}
-    for total in sorted(total for total in totals if total < most):
-        yield ("raise", total), (total - request.current_bet) / pot
-    yield ("raise", most), (most - request.current_bet) / pot
+    def _check_end(self, node: Node, game: Game) -> None:
+        """Refuse a game in which it depends on the bets what comes to the table."""
+        if not node.folded and self._deal.on_board(game) != self._deal.board_size:
+            raise BadSettings(
+                f"{game.definition.title} cannot be solved: cards come to {self._deal.board} after "
+                "some bets only"
+            )
+
+    def _answers(self, game: Game, request: Wager) -> list[tuple[Answer, float]]:
+        """The answers that are looked at; nobody folds where checking is free."""
+        found: list[tuple[Answer, float]] = [("fold", 0.0)] if request.owed else []
+        found.append((request.stay, 0.0))
+        if request.bounds is None:
+            return found
+        least, most = request.bounds
+        totals = self._totals(game, request, least, most)
+        self.is_whole &= len(totals) == most - least + 1
+        pot = pot_after_call(game, request)
+        found += [(("raise", total), (total - request.current_bet) / pot) for total in totals]
+        return found
+
+    def _totals(self, game: Game, request: Wager, least: int, most: int) -> list[int]:
+        """The bets to which a seat may raise, of those that are looked at."""
+        grid, raises = self.grid, raises_in_round(game.events)
+        if grid.every or request.is_limited:
+            if most - least >= self._most:
+                raise _TooManyNodes(f"there are more than {self._most} ways to bet")
+            return list(range(least, most + 1))
+        if raises >= grid.raises:
+            return []
+        sizes = grid.again if raises else grid.sizes
+        pot = pot_after_call(game, request)
+        totals = {max(least, request.current_bet + round(size * pot)) for size in sizes}
+        return [*sorted(total for total in totals if total < most), most]
 
 
 def pot_after_call(game: Game, request: Wager) -> int:

@@ -1,6 +1,7 @@
 """`rdi solve`: how far a strategy has come, where it is kept, and what it does with a hand."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -8,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from rdi.__main__ import main
+from rdi.shell.analysis.solve import small_figure, sure_digits
 from rdi.solving.solver import CFRPlus
 from tests.solving.toys import HIGHEST
+from tests.source import ROOT
 
 GAME = "high-card"
 FILE = "high_card.blueprint"
@@ -227,3 +230,89 @@ def test_what_is_no_hand_is_refused(
 ) -> None:
     assert main(["solve", "rogues-and-warriors", "--show", hand]) == 2
     assert why.lower() in capsys.readouterr().err.lower()
+
+
+@pytest.fixture
+def benchmarks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder of the small games whose values are known."""
+    monkeypatch.setenv("RDI_PATH", str(ROOT / "tests" / "solving" / "games"))
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("benchmarks")
+@pytest.mark.parametrize(
+    ("game", "value", "digits"),
+    [("kuhn-poker", -1 / 18, "-0.0556"), ("leduc-holdem", -0.0856064, "-0.0856")],
+)
+def test_without_options_the_values_that_are_known_come_out(
+    game: str, value: float, digits: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["solve", game, "--out", "found.blueprint", "--json"]) == 0
+    last = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert last["has_every_raise"] is True
+    assert last["value_digits"].startswith(digits)
+    assert last["value_least"] <= value <= last["value_most"]
+    assert last["exploitability"] <= 1e-5
+
+
+@pytest.mark.usefixtures("benchmarks")
+def test_only_digits_that_are_certain_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "leduc-holdem", "--out", "x.blueprint", "--iterations", "700"]) == 0
+    told = capsys.readouterr().out
+    assert "All raises are looked at." in told
+    assert "90 nodes; 3 hands, 3 of them unlike, 3 on the table." in told
+    assert "The game is worth -0.09 antes to the first seat." in told
+    low, high = re.search(r"lies between (\S+) and (\S+)\.\n", told).groups()
+    assert float(low) < -0.0856064 < float(high)
+    assert re.search(r"700 iterations in \d+\.\d seconds", told)
+    assert main(["solve", "leduc-holdem", "--out", "x.blueprint", "--iterations", "1"]) == 0
+    assert "The game is worth between -" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "told"),
+    [
+        (-0.055557, -0.055554, "-0.0556"),
+        (-0.05556, -0.05554, "-0.056"),
+        (-0.000004, 0.000003, "0.00000"),
+        (0.0, 0.0, "0.000000"),
+        (-0.04, 0.03, ""),
+        (-3.0, 2.0, ""),
+        (1.0, 1.0, "+1.000000"),
+    ],
+)
+def test_digits_are_told_as_far_as_both_ends_have_them(
+    least: float, most: float, told: str
+) -> None:
+    assert sure_digits(least, most) == told
+
+
+def test_what_is_below_the_last_digit_is_not_told_as_nothing() -> None:
+    assert small_figure(0.0000123) == "0.000012"
+    assert small_figure(0.0000004) == "below 0.000001"
+
+
+@pytest.mark.usefixtures("benchmarks")
+def test_a_hand_is_shown_with_what_lies_on_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    out = ("--out", "x.blueprint")
+    main(["solve", "leduc-holdem", *out, "--iterations", "50"])
+    lines = shown(capsys, "leduc-holdem", "Ks/Kc", *out)
+    assert "  check, check / check, raise 4" in lines
+    assert shown(capsys, "leduc-holdem", "all", *out)
+    for hand, why in (
+        ("Ks/Kc,Qs", "is not what lies on the table: 1 card"),
+        ("Ks/Xx", "no card 'Xx'"),
+    ):
+        assert main(["solve", "leduc-holdem", "--show", hand, *out]) == 2
+        assert why.lower() in capsys.readouterr().err.lower()
+
+
+def test_stakes_are_those_of_the_text_unless_others_are_typed(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = HIGHEST.replace("  for 2", "  the usual ante is 2\n  the usual Stash is 6\n  for 2")
+    (folder / "high.game").write_text(text, encoding="utf-8")
+    solved(times=8)
+    assert "ante 2, Stash 6. All raises are looked at." in capsys.readouterr().out
+    solved("--stash", "9", "--ante", "1", times=8)
+    assert "ante 1, Stash 9." in capsys.readouterr().out

@@ -16,7 +16,6 @@ from rdi import BadSettings, library
 from rdi.engine.game import CompiledGame, Game, View
 from rdi.model.request import Answer, Pick, Wager
 from rdi.solving.blueprint import (
-    BYTE_OF_CERTAIN,
     FIRST_LINE,
     Blueprint,
     Header,
@@ -210,6 +209,8 @@ def test_what_was_packed_is_read_back(small: Blueprint) -> None:
         ({"sizes": [0.0]}, "sizes are 1 to"),
         ({"sizes": [1.0] * 50}, "sizes are 1 to"),
         ({"raises": 99}, "raises in a Betting Round"),
+        ({"width": 3}, "1, 2 or 4 bytes"),
+        ({"width": 2}, "one chance for each choice"),
         ({"stash": 50}, "one chance for each choice"),
         ({"sizes": "all"}, "cannot be read"),
         ({"ante": "1"}, "cannot be read"),
@@ -251,7 +252,7 @@ def test_broken_chances_are_refused_and_no_bomb_goes_off(small: Blueprint, chanc
 
 
 def test_any_bytes_are_some_strategy(small: Blueprint) -> None:
-    for fill in (0, 7, BYTE_OF_CERTAIN):
+    for fill in (0, 7, 255):
         wild = Blueprint(small.header, small.tree, bytes([fill]) * len(small.bytes))
         for place, node in enumerate(wild.tree.before):
             for hand in range(3 if node.children else 0):

@@ -74,7 +74,8 @@ def test_no_more_raises_than_the_grid_allows() -> None:
     ("name", "variants", "why"),
     [
         ("threes", (), "it does not begin with bets"),
-        ("kings-council", (), "King on the table"),
+        ("kings-council", (), "what to discard"),
+        ("three-kingdoms", (), "what to discard"),
         ("den-of-thieves", (), "what to discard"),
         (BOOKLETS, ("exchange",), "what to exchange"),
         ("dragon-hordes", (), "compares no hands"),
@@ -90,6 +91,7 @@ def test_a_game_without_a_tree_says_why(name: str, variants: tuple[str, ...], wh
     ("settings", "grid", "why"),
     [
         (Settings(share=3), BetSizes(), "shares"),
+        (Settings(ante=0), BetSizes(), "without an ante"),
         (Settings(split_rule=SplitRule.KING), BetSizes(), "Merchant's Rule"),
         (Settings(), BetSizes(sizes=()), "sizes are 1 to"),
         (Settings(), BetSizes(sizes=(float("nan"),)), "sizes are 1 to"),

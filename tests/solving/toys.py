@@ -8,6 +8,7 @@ from rdi.engine.game import CompiledGame
 from rdi.model.definition import Deck
 from rdi.model.settings import Settings
 from rdi.solving.tree import BetSizes, Tree, build_tree
+from tests.source import ROOT
 
 HIGHEST = """game "High Card":
   uses deck "Rogues and Warriors"
@@ -63,3 +64,8 @@ def booklets(sizes: tuple[float, ...] = (1.0,), raises: int = 1) -> Tree:
     return build_tree(
         library.compiled_game(BOOKLETS), Settings(), (50, 50), BetSizes(sizes, sizes, raises)
     )
+
+
+def text_of(name: str) -> str:
+    """The text of a game that lies among the tests."""
+    return (ROOT / "tests" / "solving" / "games" / f"{name}.game").read_text(encoding="utf-8")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from math import log10
+from dataclasses import dataclass, replace
+from functools import partial
+from math import inf, log10
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,8 @@ from rdi.engine.game import CompiledGame
 from rdi.errors import BadSettings, MissingFiles, RdiError
 from rdi.files import reason_of, write_whole
 from rdi.model.request import Answer
-from rdi.session.setup import make_settings
+from rdi.model.settings import Settings
+from rdi.session.setup import Options, settings_of
 from rdi.shell.exit_codes import DONE, INTERRUPTED, code_of
 from rdi.shell.lookup import InputError, find_titled
 from rdi.shell.messages import complain, print_error
@@ -30,7 +32,19 @@ if TYPE_CHECKING:
 
 
 SECONDS = 60.0
-"""How long is solved where nobody says otherwise."""
+"""The most time that is taken where nobody says otherwise."""
+
+ENOUGH = 1e-5
+"""The exploitability in antes at which solving ends where nobody says otherwise."""
+
+DIGITS_ENOUGH = 4
+"""The decimals of what the game is worth that are certain then."""
+
+DIGITS_LEAST, DIGITS_MOST = 2, 6
+"""The decimals that are told at the least, without which both ends are, and at the most."""
+
+ROUNDING = 1e-9
+"""What sums of many figures are known to, in antes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +57,9 @@ class Wish:
     times: int | None
     sizes: str
     again: str
-    raises: int
-    stash: int
-    ante: int
+    raises: int | None
+    stash: int | None
+    ante: int | None
     out: Path | None
 
     @property
@@ -62,9 +76,26 @@ class Wish:
         return library.compiled_game(self.game, self.variants)
 
     @property
-    def grid(self) -> BetSizes:
-        """The raises that are looked at."""
-        return BetSizes(_sizes(self.sizes), _sizes(self.again), self.raises)
+    def grid(self) -> BetSizes | None:
+        """The raises that are looked at; None where nothing is said of them."""
+        if not self.sizes and not self.again and self.raises is None:
+            return None
+        usual = BetSizes()
+        return BetSizes(
+            _sizes(self.sizes) if self.sizes else usual.sizes,
+            _sizes(self.again) if self.again else usual.again,
+            usual.raises if self.raises is None else self.raises,
+        )
+
+    @property
+    def settings(self) -> Settings:
+        """The stakes that were typed, and those of the game's text for the rest."""
+        given: Options = {}
+        if self.ante is not None:
+            given["ante"] = self.ante
+        if self.stash is not None:
+            given["stash"] = self.stash
+        return settings_of(self.compiled.definition, **given)
 
     @property
     def place(self) -> Path:
@@ -85,33 +116,46 @@ def print_solution(wish: Wish, as_json: bool) -> int:
     Ctrl-C, where what was found until then is kept.
     """
     try:
-        settings = make_settings(ante=wish.ante, stash=wish.stash)
+        settings = wish.settings
         _check_place(wish.place)
-        tree = build_tree(wish.compiled, settings, (wish.stash, wish.stash), wish.grid)
+        tree = build_tree(wish.compiled, settings, (settings.stash, settings.stash), wish.grid)
         page = report_page(as_json, Look())
-        solved, is_whole = _solve(tree, wish, page)
+        solved, spent, is_whole = _solve(tree, wish, page)
         if solved is None:
             print_error("Interrupted before anything was found.")
             return INTERRUPTED
-        page.show(_keep(tree, solved, wish, is_whole))
+        page.show(_keep(tree, solved, wish, spent, is_whole))
     except RdiError as error:
         complain(error)
         return code_of(error)
     return DONE if is_whole else INTERRUPTED
 
 
-def _solve(tree: Tree, wish: Wish, page: Page) -> tuple[Solved | None, bool]:
-    """The best that was found, and whether the time that was given was used up."""
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """What was spent on a solution: the iterations in all, and the seconds."""
+
+    times: int = 0
+    seconds: float = 0.0
+
+
+def _solve(tree: Tree, wish: Wish, page: Page) -> tuple[Solved | None, Spent, bool]:
+    """The best that was found, with all that is certain of the game, what was spent on it, and
+    whether nobody interrupted it.
+    """
     best: Solved | None = None
+    spent = Spent()
     page.show(_heading(tree))
     try:
         for solved in _solving(tree, wish):
             if best is None or solved.responses.exploitability < best.responses.exploitability:
                 best = solved
-            page.show(_progress(solved, tree.settings.ante))
+            best = replace(best, interval=solved.interval)
+            spent = Spent(solved.times, solved.seconds)
+            page.show(_progress(solved, tree))
     except KeyboardInterrupt:
-        return best, False
-    return best, True
+        return best, spent, False
+    return best, spent, True
 
 
 def _solving(tree: Tree, wish: Wish) -> Iterator[Solved]:
@@ -121,55 +165,97 @@ def _solving(tree: Tree, wish: Wish) -> Iterator[Solved]:
         raise BadSettings(
             f"solving needs {error.name}, which is not installed: pip install 'rdi[fast]'"
         ) from None
-    seconds = SECONDS if wish.times is None and wish.seconds is None else wish.seconds
-    return solve(tree, seconds, wish.times)
+    if wish.times is None and wish.seconds is None:
+        return solve(tree, SECONDS, None, partial(_is_enough, tree))
+    return solve(tree, wish.seconds, wish.times)
+
+
+def _is_enough(tree: Tree, solved: Solved) -> bool:
+    """Whether it is solved as well as anybody wants to know who does not say otherwise."""
+    decimals = sure_digits(*_interval(solved, tree)).partition(".")[2]
+    exploitability = solved.responses.exploitability / tree.settings.ante
+    return exploitability <= ENOUGH and len(decimals) >= DIGITS_ENOUGH
+
+
+def sure_digits(least: float, most: float) -> str:
+    """The digits of a figure of which nothing is known but that it lies between these two: as many
+    as are the same whichever it is; nothing where these are not enough.
+    """
+    for digits in range(DIGITS_MOST, DIGITS_LEAST - 1, -1):
+        low, high = (f"{each:+.{digits}f}" for each in (least - ROUNDING, most + ROUNDING))
+        if low == high or not (float(low) or float(high)):
+            return low if float(low) else f"{0:.{digits}f}"
+    return ""
+
+
+def small_figure(figure: float) -> str:
+    """A figure that is known to many digits; what is below them is not told as nothing."""
+    least = 10.0**-DIGITS_MOST
+    return f"{figure:.{DIGITS_MOST}f}" if figure >= least else f"below {least:.{DIGITS_MOST}f}"
 
 
 def _heading(tree: Tree) -> Document:
     """What is solved, and the heads of the columns of progress; nothing for programs."""
-    grid = tree.grid
-    sizes, again = (", ".join(f"{size:g}" for size in each) for each in (grid.sizes, grid.again))
     told = (
         f"{tree.compiled.definition.title} for two, ante {tree.settings.ante}, Stash "
-        f"{tree.stashes[0]}. Raises by {sizes} of the pot or all in, then by {again}; "
-        f"{grid.raises} a round."
+        f"{tree.stashes[0]}. {_raises_text(tree)}"
     )
     hands = f"{len(tree.hands.hands)} hands, {len(tree.abstraction.hands)} of them unlike"
+    if tree.hands.boards:
+        hands += f", {len(tree.hands.boards)} on the table"
     blocks = (
         Sentence(told),
         Sentence(f"{len(tree.before) + len(tree.after):,} nodes; {hands}."),
         Sentence(
             "Exploitability: what best answers to it would win, in antes a game, mean of both "
-            "seats."
+            "seats. First seat: what the game is worth to it, as far as it is certain."
         ),
         Sentence(f"{'times':>7} {'seconds':>8} {'first seat':>11} {'exploitability':>15}"),
     )
     return Document(blocks, ())
 
 
-def _progress(solved: Solved, ante: int) -> Document:
+def _raises_text(tree: Tree) -> str:
+    """The raises that are looked at, in a sentence."""
+    if tree.is_whole:
+        return "All raises are looked at."
+    grid = tree.grid
+    sizes, again = (", ".join(f"{size:g}" for size in each) for each in (grid.sizes, grid.again))
+    return f"Raises by {sizes} of the pot or all in, then by {again}; {grid.raises} a round."
+
+
+def _progress(solved: Solved, tree: Tree) -> Document:
     """What was found until now, with a bar of the exploitability on a scale of logarithms."""
-    exploitability = solved.responses.exploitability / ante
-    bar = "#" * max(0, round(8 * (log10(max(exploitability, 1e-4)) + 4)))
+    exploitability = solved.responses.exploitability / tree.settings.ante
+    bar = "#" * max(0, round(5 * (log10(max(exploitability, 1e-5)) + 5)))
+    value = sure_digits(*_interval(solved, tree)) or "?"
     told = Verbatim(
-        f"{solved.times:>7} {solved.seconds:>8.1f} {solved.responses.value / ante:>+11.4f} "
-        f"{exploitability:>15.5f}  {bar}"
+        f"{solved.times:>7} {solved.seconds:>8.1f} {value:>11} {exploitability:>15.6f}  {bar}"
     )
-    return Document((told,), Data("solving", _figures(solved, ante)))
+    return Document((told,), Data("solving", _figures(solved, tree)))
 
 
-def _figures(solved: Solved, ante: int) -> dict[str, float]:
+def _interval(solved: Solved, tree: Tree) -> tuple[float, float]:
+    """The least and the most that the game can be worth to the first seat, in antes."""
+    least, most = solved.interval
+    return least / tree.settings.ante, most / tree.settings.ante
+
+
+def _figures(solved: Solved, tree: Tree) -> dict[str, float]:
+    unit, (least, most) = tree.settings.ante, _interval(solved, tree)
     return {
         "times": solved.times,
         "seconds": round(solved.seconds, 2),
-        "value": round(solved.responses.value / ante, 6),
-        "best_of_first": round(solved.responses.bests[0] / ante, 6),
-        "best_of_second": round(solved.responses.bests[1] / ante, 6),
-        "exploitability": round(solved.responses.exploitability / ante, 6),
+        "value": round(solved.responses.value / unit, 9),
+        "value_least": round(least, 9),
+        "value_most": round(most, 9),
+        "best_of_first": round(solved.responses.bests[0] / unit, 9),
+        "best_of_second": round(solved.responses.bests[1] / unit, 9),
+        "exploitability": round(solved.responses.exploitability / unit, 9),
     }
 
 
-def _keep(tree: Tree, solved: Solved, wish: Wish, is_whole: bool) -> Document:
+def _keep(tree: Tree, solved: Solved, wish: Wish, spent: Spent, is_whole: bool) -> Document:
     """Write the blueprint, unless a better one lies where nobody said that it should be; what came
     of it.
     """
@@ -179,26 +265,41 @@ def _keep(tree: Tree, solved: Solved, wish: Wish, is_whole: bool) -> Document:
     stays = "" if wish.out else _why_it_stays(header, wish)
     if not stays:
         _write(pack_blueprint(header, solved.chances), wish.place)
-    ante = header.ante
-    told = [
-        "" if is_whole else "Interrupted: this is the best so far.",
-        f"The first seat wins {header.value / ante:+.4f} antes a game.",
-    ]
-    for seat, best, value in (("first", header.bests[0], header.value),
-                              ("second", header.bests[1], -header.value)):  # fmt: skip
-        told.append(f"The best answer of the {seat} seat wins {(best - value) / ante:.4f} more.")
-    told.append(f"Exploitability: {header.exploitability:.4f} antes a game, with these raises.")
     if stays:
-        told.append(f"{wish.place} {stays} and stays; this one is kept with --out FILE.")
+        kept = f"{wish.place} {stays} and stays; this one is kept with --out FILE."
     else:
-        told.append(f"Kept in {wish.place}.")
+        kept = f"Kept in {wish.place}."
     figures = {
         "game": header.game,
         "is_whole": is_whole,
+        "has_every_raise": tree.is_whole,
         "file": None if stays else str(wish.place),
-        **_figures(solved, tree.settings.ante),
+        "value_digits": sure_digits(*_interval(solved, tree)) or None,
+        **_figures(solved, tree),
+        "times_in_all": spent.times,
+        "seconds_in_all": round(spent.seconds, 2),
     }
-    return Document(tuple(map(Verbatim, told)), Data("solved", figures))
+    interrupted = "" if is_whole else "Interrupted: this is the best so far."
+    told = map(Sentence, (interrupted, *_result(tree, solved, spent)))
+    return Document((*told, Verbatim(kept)), Data("solved", figures))
+
+
+def _result(tree: Tree, solved: Solved, spent: Spent) -> Iterator[str]:
+    """What was found, in sentences."""
+    unit, (least, most) = tree.settings.ante, _interval(solved, tree)
+    value, (first, second) = solved.responses.value / unit, solved.responses.bests
+    sure = sure_digits(least, most)
+    within = f"between {least:+.{DIGITS_MOST}f} and {most:+.{DIGITS_MOST}f}"
+    bets = "" if tree.is_whole else ", with these raises"
+    best = "" if spent.times == solved.times else f"; the best is that after {solved.times:,}"
+    yield f"{spent.times:,} iterations in {spent.seconds:.1f} seconds{best}."
+    yield f"The game is worth {sure or within} antes to the first seat{bets}."
+    if sure:
+        yield f"It is certain that this lies {within}."
+    for seat, more in (("first", first / unit - value), ("second", second / unit + value)):
+        yield f"The best answer of the {seat} seat wins {small_figure(more)} more."
+    exploitability = small_figure(solved.responses.exploitability / unit)
+    yield f"Exploitability: {exploitability} antes a game{bets}."
 
 
 def _why_it_stays(header: Header, wish: Wish) -> str:
@@ -214,12 +315,14 @@ def _why_it_stays(header: Header, wish: Wish) -> str:
     if _fineness(there) > _fineness(header):
         return "knows more raises"
     if there.exploitability <= header.exploitability:
-        return f"is better ({there.exploitability:.4f})"
+        return f"is better ({small_figure(there.exploitability)})"
     return ""
 
 
-def _fineness(header: Header) -> int:
+def _fineness(header: Header) -> float:
     """How many raises are known in a Betting Round."""
+    if header.every_raise:
+        return inf
     return len(header.sizes) + (header.raises - 1) * len(header.again)
 
 
@@ -280,7 +383,7 @@ def strategy_document(blueprint: Blueprint, show: str) -> Document:
     header = blueprint.header
     told = (
         f"{blueprint.tree.compiled.definition.title} for two, ante {header.ante}, Stash "
-        f"{header.stash}; exploitability {header.exploitability:.4f} antes a game."
+        f"{header.stash}; exploitability {small_figure(header.exploitability)} antes a game."
     )
     blocks: list[Block] = [Sentence(told)]
     labels = max(len(row.label) for row in rows)
@@ -323,6 +426,11 @@ def _bar(row: _Row) -> str:
 def _rows(blueprint: Blueprint, show: str) -> Iterator[_Row]:
     tree = blueprint.tree
     if show == EVERYTHING:
+        if tree.before[0].seat < 0:
+            raise BadSettings(
+                f"cards lie in {tree.board} before the first bets: name a hand and, behind a /, "
+                "these cards"
+            )
         strongest = sorted(
             tree.abstraction.hands, key=lambda hand: -max(tree.hands.strength[hand].values())
         )
@@ -336,6 +444,8 @@ def _rows(blueprint: Blueprint, show: str) -> Iterator[_Row]:
         return
     pair = _pair(blueprint, shown)
     seats = [seat for seat in (0, 1) if pair[seat] in tree.hands.strength[hand]]
+    if not seats and tree.board is not None:
+        raise BadSettings(f"{shown!r} cannot lie on the table beside the hand {cards!r}")
     if not seats:
         raise BadSettings(f"neither of {shown!r} is a card of the hand {cards!r}")
     for seat in seats:
@@ -352,7 +462,11 @@ def _before(blueprint: Blueprint, hand: int) -> Iterator[_Row]:
         if node.seat >= 0:
             chances = blueprint.before(place, hand)
             yield _row(nodes, place, chances, _path(nodes, place) or "at first")
-        elif node.shows >= 0 and len(set(blueprint.tree.hands.hands[hand])) > 1:
+        elif (
+            node.shows >= 0
+            and blueprint.tree.open
+            and len(set(blueprint.tree.hands.hands[hand])) > 1
+        ):
             for seat in (0, 1):
                 yield _shown(blueprint, seat, place, hand)
 
@@ -414,6 +528,14 @@ def _hand(blueprint: Blueprint, text: str) -> int:
 
 def _pair(blueprint: Blueprint, text: str) -> tuple[int, int]:
     shown = _classes(blueprint, text)
+    boards = blueprint.tree.hands.boards
+    if boards:
+        board = blueprint.layout.board_of.get(tuple(sorted(shown)))
+        if board is None:
+            number = len(boards[0])
+            cards = "1 card" if number == 1 else f"{number} cards"
+            raise BadSettings(f"{text!r} is not what lies on the table: {cards}")
+        return board, board
     if blueprint.tree.open is None or len(shown) != 2:
         raise BadSettings(
             f"{text!r} is not what both have shown: a card of the first seat and one of the second"

@@ -38,15 +38,19 @@ Batch = Annotated[str, typer.Option(help="a file with these options as JSON line
 WhatIf = Annotated[str, typer.Option(help="the odds after this answer")]
 Samples = Annotated[int | None, typer.Option(help="how many deals are looked at")]
 Model = Annotated[str, typer.Option(help="what the others hold: uniform or drawn")]
-Seconds = Annotated[float | None, typer.Option(min=0.1, help="for how long; else a minute")]
+Seconds = Annotated[float | None, typer.Option(min=0.1, help="for how long; else a minute at most")]
 Times = Annotated[
     int | None, typer.Option("--iterations", min=1, help="how often all hands are played")
 ]
-Sizes = Annotated[str, typer.Option(help="the raises looked at, in parts of the pot")]
+Sizes = Annotated[
+    str, typer.Option(help="the raises looked at, in parts of the pot; else all if they are few")
+]
 Again = Annotated[str, typer.Option(help="the same for raises of a raise")]
-Raises = Annotated[int, typer.Option(help="the most raises in a Betting Round")]
-StartingStash = Annotated[int, typer.Option(min=1, help="the Gold of each")]
-Ante = Annotated[int, typer.Option(min=1, help="the ante")]
+Raises = Annotated[int | None, typer.Option(help="the most raises in a Betting Round")]
+StartingStash = Annotated[
+    int | None, typer.Option(min=1, help="the Gold of each; else what is usual in the game")
+]
+Ante = Annotated[int | None, typer.Option(min=1, help="the ante; else what is usual in the game")]
 Out = Annotated[Path | None, typer.Option(help="the file; otherwise beside the game's own")]
 Show = Annotated[str, typer.Option(help="solve nothing, show: all, Wk,Lo or Wk,Lo/Lo,Mh")]
 
@@ -133,21 +137,23 @@ def solve(
     variants: Variants = None,
     seconds: Seconds = None,
     times: Times = None,
-    sizes: Sizes = "0.5,1.5,5",
-    again: Again = "0.5,1",
-    raises: Raises = 2,
-    stash: StartingStash = 50,
-    ante: Ante = 1,
+    sizes: Sizes = "",
+    again: Again = "",
+    raises: Raises = None,
+    stash: StartingStash = None,
+    ante: Ante = None,
     out: Out = None,
     show: Show = "",
     as_json: Json = False,
 ) -> int:
     """Work out for two players how to bet so that nobody can gain on it: rdi solve NAME.
 
-    It is kept beside the game's file, and the best regular plays by it; one that is there already
-    gives way to a better one only. Ctrl-C keeps what was found until then (exit 130). --show prints
-    how often a hand does what: all hands at first, one before cards are shown, or one behind, with
-    what the first and the second seat have shown.
+    It ends when nobody can gain a hundred-thousandth of an ante any more, or after a minute, and
+    tells what the game is worth with the digits that are certain. It is kept beside the game's
+    file, and the best regular plays by it; one that is there already gives way to a better one
+    only. Ctrl-C keeps what was found until then (exit 130). --show prints how often a hand does
+    what: all hands at first, one before cards are opened, or one behind, with the cards on the
+    table or what the first and the second seat have shown.
     """
     from rdi.shell.analysis.solve import Wish, print_blueprint, print_solution
 
