@@ -378,3 +378,21 @@ def test_words_in_the_wrong_form_are_put_right(lines: list[str], data: st.DataOb
         if says_the_same("".join(other), tidy):
             words = other
     assert form("".join(words)) == tidy == text
+
+
+def test_a_number_of_raises_is_said_as_it_is_counted() -> None:
+    text = """game "X":
+  uses deck "Rogues and Warriors"
+  for 2 to 4 players
+  each player has Hand (hidden)
+  play:
+    ante
+    deal 1 to each Hand
+    bet by 2, at most 1 raise
+    bet by 2, at most 3 raises
+    showdown
+  score highest of Hand:
+    each card is worth value
+  ties none
+"""
+    assert form(text.replace("1 raise", "1 raises").replace("3 raises", "3 raise")) == text

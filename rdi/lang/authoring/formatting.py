@@ -34,7 +34,7 @@ Accepts = Callable[[str], bool]
 SHORTEST = 3
 """Shorter words that differ by an s only are not two forms of one (`a`, `as`)."""
 
-COUNTED = {"card": "cards", "drink": "drinks", "copy": "copies"}
+COUNTED = {"card": "cards", "drink": "drinks", "copy": "copies", "raise": "raises"}
 KIND_WORDS = {*CARD_KINDS, "or"}
 ARTICLES = {"a", "an"}
 UNSURE = "u|h|eu|one"
