@@ -194,7 +194,7 @@ def _computed(
         exact = race_odds(view, at_stake, model, picked)
         if exact is not None:
             return exact
-        own = None if endings.compares_hands else turn()
+        own = turn()
         if own is not None:
             return _turn_odds(endings, own, at_stake, picked)
     if isinstance(request, Pick):
@@ -241,7 +241,11 @@ def _sampled_odds(
         is_time = budget.samples is None and len(samples) % CHECK_EVERY == 0
         if is_time and is_precise_enough(samples.share, at_stake.price):
             break
-    return replace(samples.odds(UNIFORM), is_partial=budget.is_stopped)
+    return replace(
+        samples.odds(UNIFORM),
+        is_partial=budget.is_stopped,
+        ends_with_turn=not endings.is_to_end,
+    )
 
 
 def _turn_odds(
@@ -260,6 +264,7 @@ def _turn_odds(
         endings.seat, UNIFORM, 0, True, (), Estimate(0.0), None, (),
         owed=at_stake.owed, stake=at_stake.stake, price=at_stake.price,
         options=options if answer is None else (), gold=best.gold,
+        ends_with_turn=not endings.is_to_end,
     )  # fmt: skip
 
 
@@ -278,7 +283,12 @@ def _pick_odds(
     )
     best = next(iter(weighed.values()))
     options = tuple([samples.option(answer) for answer, samples in weighed.items()])
-    return replace(best.odds(UNIFORM), options=options, is_partial=budget.is_stopped)
+    return replace(
+        best.odds(UNIFORM),
+        options=options,
+        is_partial=budget.is_stopped,
+        ends_with_turn=not endings.is_to_end,
+    )
 
 
 def with_exact_hand(odds: Odds, view: View, budget: Budget, answer: Answer = None) -> Odds:

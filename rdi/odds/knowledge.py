@@ -14,7 +14,7 @@ from rdi.engine.table import DECK, Table
 from rdi.engine.visibility import UNKNOWN
 from rdi.model.program import Ask
 from rdi.odds.exchanges import Stage
-from rdi.odds.pots_at_stake import has_showdown
+from rdi.odds.pots_at_stake import is_played_for_pots
 from rdi.odds.remaining_steps import (
     Branch,
     Draw,
@@ -89,7 +89,7 @@ def knowledge_of(view: View) -> Knowledge:
     of cards that lie unseen. Raises NoHandTables if hands are more than counts.
     """
     compiled = view._compiled
-    if compiled.definition.scoring is None or not has_showdown(compiled.definition.program):
+    if not is_played_for_pots(compiled):
         raise NotJustDealing("no hands are compared")
     tables = hand_tables(compiled)
     seen = view._imagination

@@ -219,9 +219,9 @@ class SampledEndings:
             parts.append(found)
             won += found * pot.amount
         self.shares.append(won / self._amount if self._amount else 0.0)
-        if ending.key is None:
-            self.golds.append(ending.gold_won)
-        else:
+        if ending.gold_won is not None:
+            self.golds.append(ending.gold_won + won)
+        if ending.key is not None:
             self._keys[ending.key] += 1
             if ending.rival is not None:
                 self._rivals[ending.rival] += 1

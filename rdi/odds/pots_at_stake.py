@@ -5,17 +5,18 @@ staying in.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rdi.engine.betting import BETS, means
 from rdi.engine.payouts import Pot, pots
 from rdi.engine.table import POT, Table
-from rdi.model.program import Instruction, Showdown
+from rdi.model.program import End, Instruction, Jump, Showdown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rdi.engine.game import Game
+    from rdi.engine.game import CompiledGame, Game
     from rdi.model.request import Answer
 
 
@@ -40,15 +41,53 @@ class PotsAtStake:
         ]
 
 
-def is_played_for_pots(game: Game) -> bool:
-    """Whether hands are compared in the end; otherwise everybody keeps the Gold that they hold."""
-    definition = game.definition
-    return definition.scoring is not None and has_showdown(definition.program)
+GAMES_KEPT = 256
 
 
-def has_showdown(program: Sequence[Instruction]) -> bool:
-    """Whether an Order of Play may end with a comparison of hands."""
-    return any(isinstance(instruction, Showdown) for instruction in program)
+@lru_cache(maxsize=GAMES_KEPT)
+def is_played_for_pots(compiled: CompiledGame) -> bool:
+    """Whether hands may be compared in the end, and not only where one player is left; otherwise
+    everybody keeps the Gold that they hold.
+    """
+    definition = compiled.definition
+    return definition.scoring is not None and bool(_endings(definition.program) & SHOWDOWNS)
+
+
+@lru_cache(maxsize=GAMES_KEPT)
+def pays_pots_alone(compiled: CompiledGame) -> bool:
+    """Whether all Gold is won in pots, by comparing hands: there are no other purses on the table,
+    and no ending without a showdown.
+    """
+    return always_compares_hands(compiled) and not compiled.purse_names
+
+
+@lru_cache(maxsize=GAMES_KEPT)
+def always_compares_hands(compiled: CompiledGame) -> bool:
+    """Whether every ending of a game is a showdown."""
+    return is_played_for_pots(compiled) and _endings(compiled.definition.program) == SHOWDOWNS
+
+
+SHOWDOWNS = frozenset({Showdown})
+
+
+def _endings(program: Sequence[Instruction]) -> frozenset[type[Instruction]]:
+    """The kinds of instructions with which an Order of Play may end."""
+    waiting, seen, found = [0], set[int](), set[type[Instruction]]()
+    while waiting:
+        place = waiting.pop()
+        if place in seen:
+            continue
+        seen.add(place)
+        instruction = program[place]
+        if isinstance(instruction, Showdown | End):
+            found.add(type(instruction))
+            continue
+        if not isinstance(instruction, Jump):
+            waiting.append(place + 1)
+        target: int | None = getattr(instruction, "target", None)
+        if target is not None:
+            waiting.append(target)
+    return frozenset(found)
 
 
 def pots_at_stake(game: Game, seat: int, answer: Answer = None) -> PotsAtStake:
@@ -57,7 +96,7 @@ def pots_at_stake(game: Game, seat: int, answer: Answer = None) -> PotsAtStake:
     With an `answer` to a bet, the pots after it has answered so.
     """
     table = game._table
-    if not is_played_for_pots(game):
+    if not is_played_for_pots(game._compiled):
         return PotsAtStake((), 0, 0, None)
     if table.settings.share is not None:
         everybody = tuple(sorted(table.playing))

@@ -44,7 +44,7 @@ class Option:
 
     `share` is the part of the pots that may be expected, from 0 to 1, `points` the expected points
     of the own hand in the end; `gold` the expected Gold won or lost (see `Odds`), in games that are
-    not played for pots.
+    not played for pots alone.
     """
 
     answer: Answer
@@ -65,8 +65,9 @@ class Odds:
     `owed` is what staying in costs, `stake` the Gold on the table that may be won by it, and
     `price` the part of stake and call together that must be won on average for that to pay; None
     where staying in is free. `gold` is the expected Gold won or lost from now on, in games that
-    are not played for pots: to the end of the own turn, and a fair part of what then lies on the
-    table. `options` are the ways to answer a pick, best first; all other figures
+    are not played for pots alone, by what the end of the game pays; with `ends_with_turn` that is
+    too far away, and it is told to the end of the own turn, a fair part of what then lies on the
+    table included. `options` are the ways to answer a pick, best first; all other figures
     are then those of the best. `certain` are facts that follow from the rules. `is_partial` says
     that sampling was interrupted. `is_in_round` says that the game is played inside a Round of
     Gambling, where all holds only as long as nobody plays a card.
@@ -89,3 +90,4 @@ class Odds:
     is_partial: bool = False
     rivals: Scores = ()
     is_in_round: bool = False
+    ends_with_turn: bool = False

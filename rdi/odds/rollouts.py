@@ -7,21 +7,27 @@ to it, and no pick in it knows the luck to come.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import comb
+from operator import itemgetter
 from random import Random
 from typing import TYPE_CHECKING, NoReturn, Protocol
 
 from rdi.engine.chance import SeededChance
+from rdi.engine.game import Game
 from rdi.engine.loans import LOAN
+from rdi.engine.payouts import settle
+from rdi.errors import GameFault
 from rdi.model.request import Answer, Pick, Request, Wager
-from rdi.model.settings import SplitRule
+from rdi.model.settings import Settings, SplitRule
 from rdi.odds.distributions import TIER_POINTS
-from rdi.odds.pots_at_stake import is_played_for_pots
+from rdi.odds.pots_at_stake import is_played_for_pots, pays_pots_alone
 
 if TYPE_CHECKING:
-    from rdi.engine.game import Game, View
+    from rdi.engine.game import CompiledGame, View
+    from rdi.engine.table import Table
     from rdi.model.outcome import Outcome
 
 
@@ -48,6 +54,16 @@ stands.
 """
 
 SEED_BITS = 48
+
+GAMES_KEPT = 256
+
+TRIAL_GAMES, TRIAL_STASH, SOON_PICKS = 8, 50, 24
+"""The number of games played by luck that show whether a game is soon over, the Gold of each seat
+there, and the greatest number of picks in a game that is.
+"""
+
+INFORMED_LOOKS = 8
+"""The number of looks at each answer where the game is played to its end."""
 
 
 def number_of_answers(pick: Pick) -> int:
@@ -113,31 +129,110 @@ def hand_value(view: View) -> float | None:
 
 
 def evaluate(world: ImaginedGame, seat: int) -> float:
-    """The value of a seat's position: by its hand, or where none are compared by its Gold.
-
-    All who are still in have an equal part in the Gold that lies on the table, and chance has a
-    small one too: what nobody has taken yet may be lost.
-    """
+    """The value of a seat's position: by its hand, or where none are compared by its Gold."""
     view = world.view(seat)
-    found = hand_value(view)
+    found = hand_value(view) if compares_hands(view) else None
     return gold_value(world, view, seat) if found is None else found
 
 
-def share_of_table(seats: int) -> float:
-    """The part of the Gold on the table that each of this number of seats still in may hope for."""
-    return 1 / (seats + SHARE_OF_CHANCE)
+def position_gold(own: float, on_the_table: float, seats: int, is_over: bool) -> float:
+    """What a position is worth to one of this number of seats still in, in Gold.
+
+    A game that is over has paid: everybody keeps the Gold that they hold, and what still lies on
+    the table is nobody's. While it goes on, all who are still in have an equal part in that, and
+    chance has a small one too: what nobody has taken yet may be lost.
+    """
+    return own if is_over else own + on_the_table / (seats + SHARE_OF_CHANCE)
 
 
 def gold_value(world: ImaginedGame, view: View, seat: int) -> float:
-    """The Gold of a seat, its markers by their value (ac-07), and its part of the Gold on the
-    table.
-    """
+    """What a position is worth to a seat (`position_gold`), its markers by their value (ac-07)."""
     own = float(world.purses[seat] + LOAN * view.markers[seat])
     playing = view.playing
     if seat not in playing:
         return own
     on_the_table = view.pot + sum(view.bets) + sum(view.purses.values())
-    return own + on_the_table * share_of_table(len(playing))
+    return position_gold(own, on_the_table, len(playing), view.is_over)
+
+
+@lru_cache(maxsize=GAMES_KEPT)
+def is_soon_over(compiled: CompiledGame, seats: int) -> bool:
+    """Whether a game of this number of seats has so few picks that it can be imagined to its very
+    end from anywhere, as games show in which all pick by luck, or always the first or the last.
+    """
+    settings = Settings(share=1 if compiled.definition.plays_for_shares else None)
+    for seed in range(TRIAL_GAMES):
+        try:
+            game = Game(compiled, settings, SeededChance(seed), [TRIAL_STASH] * seats)
+            luck = Random(seed)
+            for choose in (luck.choice, itemgetter(0), itemgetter(-1)):
+                if not _is_soon_played_out(game.fork(), choose):
+                    return False
+        except GameFault:
+            return False
+    return True
+
+
+def _is_soon_played_out(game: Game, choose: Callable[[Sequence[Answer]], Answer]) -> bool:
+    """Play a game out in which all pick so; whether that takes no more than SOON_PICKS picks."""
+    picks = 0
+    for _ in range(PLAYOUT_ANSWERS_MOST):
+        if game.pending is None:
+            return True
+        if isinstance(game.pending, Wager):
+            game.answer(game.pending.stay)
+        elif picks == SOON_PICKS:
+            return False
+        else:
+            picks += 1
+            game.answer(choose(sample_answers(game.pending, TRIES, Random(picks))))
+    return False
+
+
+def plays_to_end(view: View) -> bool:
+    """Whether games are imagined to their end with picks for the Gold that it pays, wherever that
+    comes from: hands alone do not decide, and the end is near.
+    """
+    compiled = view._compiled
+    return not pays_pots_alone(compiled) and is_soon_over(compiled, len(view.stashes))
+
+
+def compares_hands(view: View) -> bool:
+    """Whether the game of a view may end with a comparison of hands."""
+    return is_played_for_pots(view._compiled)
+
+
+def play_by_luck(world: ImaginedGame, luck: Random) -> int:
+    """Play a world on by luck, everybody calling, until it is over or there were SOON_PICKS picks.
+    Returns the number of answers.
+    """
+    count = picks = 0
+    while picks < SOON_PICKS and count < PLAYOUT_ANSWERS_MOST:
+        request = world.pending
+        if request is None:
+            break
+        count += 1
+        if isinstance(request, Wager):
+            world.answer(request.stay)
+        else:
+            picks += 1
+            world.answer(sample_answers(request, 1, luck)[0])
+    return count
+
+
+def gold_paid(world: Game, seat: int) -> float:
+    """What a position is worth to a seat in a game that an EndingSampler imagines, in Gold: what
+    the end pays, its pots divided by Merchant's Rule.
+    """
+    table = world._table
+    own = gold_value(world, world.view(seat), seat)
+    shares = None if table.settings.share else shares_paid(table)
+    if shares is None:
+        return own
+    paid = settle(table.contributions, table.folded, table.places, table.carry, SplitRule.MERCHANT)
+    besides = [] if paid.rebate is None else [paid.rebate]
+    more = sum([amount for each, amount in (*besides, *paid.orphans) if each == seat])
+    return own - shares.get(seat, 0) + paid.payouts[seat] + more
 
 
 def after_greedy_pick(world: ImaginedGame, pick: Pick, tries: int, random: Random) -> ImaginedGame:
@@ -189,14 +284,16 @@ def play_out(
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """The ending of an imagined game: the placing, the tier and points of the own hand and of the
-    best of the others, and the Gold won since the moment of asking, a fair part of the Gold still
-    on the table included.
+    """The ending of an imagined game: the placing by which pots are paid (empty where they are
+    not), the tier and points of the own hand and of the best of the others.
+
+    `gold_won` is the Gold won since the moment of asking beside the pots, a fair part of the Gold
+    still on the table included where the game goes on; None where all is won in pots.
     """
 
     places: tuple[tuple[int, ...], ...]
     key: tuple[int, ...] | None
-    gold_won: float
+    gold_won: float | None
     rival: tuple[int, ...] | None = None
 
 
@@ -233,24 +330,29 @@ class EndingSampler:
         )
         self.first = view.imagine(0)
         """A game as this seat knows it."""
-        self.compares_hands = is_played_for_pots(self.first)
+        self.compares_hands = compares_hands(view)
+        self.pays_pots_alone = pays_pots_alone(view._compiled)
+        self._plays_to_end = plays_to_end(view)
+        self.is_to_end = self.compares_hands or self._plays_to_end
+        """Whether games are imagined to their end, and not to that of the own turn only."""
         self._rivals = [seat for seat in view.playing if seat != view.seat]
-        self.has = self.first.purses[self.seat]
-        """The Gold that the seat has now."""
+        self.has = self.first.purses[self.seat] + LOAN * view.markers[self.seat]
+        """The Gold that the seat has now, its markers by their value."""
 
     def world(self, seed: int) -> Game:
         """An imagined game in which nobody opens a Betting Round any more."""
         world = self._view.imagine(seed)
         table = world._table
         table.settings, table.replays = self._settings, ()
-        table.events, table.log = [], []  # nobody reads them, and they would be copied often
+        if not self._plays_to_end:
+            table.events, table.log = [], []  # nobody reads them, and they would be copied often
         return world
 
     def settled(self) -> Ending | None:
         """The one ending there is, if nothing is hidden of what counts, nobody has to pick, and no
         luck is to come.
         """
-        if not self.compares_hands or not self._all_is_seen():
+        if not self.pays_pots_alone or not self._all_is_seen():
             return None
         world = self.world(0)
         world._table.chance = _NoChance()
@@ -273,9 +375,13 @@ class EndingSampler:
         )
 
     def ending(self, world: Game, luck: Random) -> tuple[Ending, int]:
-        """Play an imagined game to its end, or where no hands are compared to that of the own turn,
-        if it has begun. Returns the number of answers given, those tried included.
+        """Play an imagined game to its end, or where no hands are compared and that is far, to the
+        end of the own turn, if it has begun. Returns the number of answers given, those tried
+        included.
         """
+        if self._plays_to_end:
+            spent = play_to_end(world, luck)
+            return self._ending(world), spent
         spent, tries, looks = 1, TRIES, 1
         is_own_turn = False
         if not self.compares_hands:
@@ -296,11 +402,74 @@ class EndingSampler:
 
     def _ending(self, world: Game) -> Ending:
         table = world._table
-        if self.compares_hands:
-            score = world._compiled.score
-            others = [score(table, seat) for seat in self._rivals]
-            return Ending(table.places, score(table, self.seat), 0.0, max(others, default=None))
-        return Ending((), None, gold_value(world, world.view(self.seat), self.seat) - self.has)
+        if not self.compares_hands:
+            return Ending((), None, gold_value(world, world.view(self.seat), self.seat) - self.has)
+        score = world._compiled.score
+        others = [score(table, seat) for seat in self._rivals]
+        shares = shares_paid(table)
+        beside = None if self.pays_pots_alone else self._won_beside(world, shares or {})
+        return Ending(
+            places_paid(world) or (),
+            score(table, self.seat),
+            beside,
+            max(others, default=None),
+        )
+
+    def _won_beside(self, world: Game, shares: Mapping[int, int]) -> float:
+        """The Gold won beside what a showdown paid."""
+        markers = world.view(self.seat).markers[self.seat]
+        return world.purses[self.seat] + LOAN * markers - shares.get(self.seat, 0) - self.has
+
+
+def shares_paid(table: Table) -> dict[int, int] | None:
+    """What a showdown has paid each seat in a game that an EndingSampler imagines; None where it
+    ended without one, so that no pot was paid.
+    """
+    events = reversed(table.events)
+    return next((dict(event[3]) for event in events if event[0] == "shares"), None)
+
+
+def places_paid(world: Game) -> tuple[tuple[int, ...], ...] | None:
+    """The placing by which such a game has paid its pots; None where it has not."""
+    return None if shares_paid(world._table) is None else world._table.places
+
+
+def play_to_end(world: Game, luck: Random) -> int:
+    """Play an imagined game to its end, everybody picking what pays most on average as far as they
+    know. Returns the number of answers given, those tried included.
+    """
+    spent = 1
+    while spent < ENDING_ANSWERS_MOST and world.pending is not None:
+        request = world.pending
+        if isinstance(request, Wager):
+            world.answer(request.stay)
+        else:
+            answer, tried = informed_pick(world, request, luck)
+            world.answer(answer)
+            spent += tried
+        spent += 1
+    return spent
+
+
+def informed_pick(world: Game, pick: Pick, luck: Random) -> tuple[Answer, int]:
+    """The answer that pays its seat most on average in games which it may imagine itself, each
+    played to the end by luck; and the number of answers that were given there.
+    """
+    answers = list(sample_answers(pick, GOLD_TRIES, luck))
+    if len(answers) == 1:
+        return answers[0], 0
+    luck.shuffle(answers)
+    view, spent = world.view(pick.seat), 0
+    totals = dict.fromkeys(answers, 0.0)
+    for _ in range(INFORMED_LOOKS):
+        seed = luck.getrandbits(SEED_BITS)
+        imagined = view.imagine(seed)
+        for answer in answers:
+            after = imagined.fork()
+            after.answer(answer)
+            spent += 1 + play_by_luck(after, Random(seed))
+            totals[answer] += gold_paid(after, pick.seat)
+    return max(answers, key=totals.__getitem__), spent
 
 
 def greedy_pick(

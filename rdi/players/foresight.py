@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from rdi.errors import BadSettings
 from rdi.model.request import Answer, Pick
@@ -20,11 +20,11 @@ from rdi.odds.knowledge import exchange_histories, knowledge_of
 from rdi.odds.pots_at_stake import pots_at_stake
 from rdi.odds.races import race_of, rank_distribution, ranks_of
 from rdi.odds.remaining_steps import Exchange, NotJustDealing
-from rdi.odds.rollouts import EndingSampler, hand_value, play_out
+from rdi.odds.rollouts import EndingSampler, hand_value, places_paid, play_out
 from rdi.players.traits import BETS_TELL
 
 if TYPE_CHECKING:
-    from rdi.engine.game import View
+    from rdi.engine.game import Game, View
     from rdi.odds.deals import HandValues, OwnExchange
     from rdi.odds.rollouts import ImaginedGame
     from rdi.players.traits import Traits
@@ -168,8 +168,11 @@ def _imagined(
     world, first = play_out(world, view.seat, looks, looks, luck, PICKS_AHEAD * len(view.playing))
     world, rest = play_out(world, view.seat, 1, 1, luck)
     place = dict.fromkeys(view.playing, LAST_PLACE)
-    for number, group in enumerate(world.outcome.places if world.outcome else ()):
+    places = places_paid(cast("Game", world))
+    for number, group in enumerate(places or ()):
         place.update(dict.fromkeys(group, number))
+    if places is None and world.outcome is not None and view.seat in place:
+        place[view.seat] = LAST_PLACE + 1  # the game ends without a showdown, and pays no pot
     then = {seat: hand_value(world.view(seat)) or 0.0 for seat in view.playing}
     return ForeseenEnding(now, then, place), first + rest
 

@@ -14,7 +14,7 @@ from math import exp, log
 from operator import add, mul
 from random import Random
 from statistics import fmean
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from rdi.model.event import raises_in_round
 from rdi.model.request import Answer, Pick, Wager
@@ -24,9 +24,13 @@ from rdi.odds.races import race_of
 from rdi.odds.rollouts import (
     ImaginedGame,
     after_greedy_pick,
+    compares_hands,
     evaluate,
+    gold_paid,
     hand_value,
     play_out,
+    play_to_end,
+    plays_to_end,
     sample_answers,
 )
 from rdi.odds.single_agent.futures import SampledFutures
@@ -59,7 +63,7 @@ from rdi.players.traits import (
 )
 
 if TYPE_CHECKING:
-    from rdi.engine.game import View
+    from rdi.engine.game import Game, View
     from rdi.model.request import Request
     from rdi.players.traits import Traits
 
@@ -364,7 +368,7 @@ def pots_won(staying: dict[int, int], paid: Sequence[int], me: int, carry: int) 
 
 def best_pick(view: View, pick: Pick, luck: Random, traits: Traits) -> Answer:
     """The answer that promises most: the best hand at the end, or where none are compared, Gold."""
-    if view.score() is None:
+    if not compares_hands(view):
         found = pick_by_turn_value(view, luck, traits)
         if found is not None:
             return found
@@ -382,7 +386,9 @@ def best_pick(view: View, pick: Pick, luck: Random, traits: Traits) -> Answer:
     if not traits.foresight:
         return looking.best(answers, glance, 1)[0]
     answers = looking.best(answers, glance, SHORTLIST)
-    if view.score() is None:
+    if plays_to_end(view):
+        return looking.best(answers, partial(_trial_to_end, view.seat), 1)[0]
+    if not compares_hands(view):
         return looking.best(answers, partial(_trial_of_turn, view.seat), 1)[0]
     rivals = _Rivals(view)
     return looking.best(answers, rivals.attempt, 1, rivals.chance_to_win)[0]
@@ -419,7 +425,7 @@ def _spread_of_values(view: View, values: Mapping[Answer, float]) -> float:
     Gold that lies there plainly is not overlooked, and nobody errs who is left alone with it.
     """
     apart = spread(values)
-    if view.score() is not None:
+    if compares_hands(view):
         return apart
     return min(GOLD_SPREAD_MOST, apart) if len(view.playing) > 1 else 0.0
 
@@ -429,7 +435,7 @@ def _without_plain_exits(view: View, values: Mapping[Answer, float]) -> Mapping[
     those that stay in it. A player who leaves sees its winnings plainly, so that nobody slips
     there.
     """
-    if view.score() is not None:
+    if compares_hands(view):
         return values
     world, best = view.imagine(0), max(values, key=lambda answer: values[answer])
     leaving = {answer for answer in values if _is_out_after(world, view.seat, answer)}
@@ -469,6 +475,13 @@ class _PickSearch:
             values = _without_plain_exits(self._view, values)
         seeming = misjudged(values, haste * _spread_of_values(self._view, values), self._luck)
         return sorted(seeming, key=lambda answer: -seeming[answer])[:kept]
+
+
+def _trial_to_end(seat: int, world: ImaginedGame, seed: int) -> tuple[float, int]:
+    """The Gold that the end of the game pays."""
+    game = cast("Game", world)
+    spent = play_to_end(game, Random(seed))
+    return gold_paid(game, seat), spent
 
 
 def _trial_of_turn(seat: int, world: ImaginedGame, seed: int) -> tuple[float, int]:

@@ -1,7 +1,8 @@
 """The exact value in Gold of a seat's own turn where no hands are compared, by the real rules.
 
-All that luck may bring in the turn is gone through. When the turn is over the others are not
-followed any more: what lies on the table then is valued by a rule of thumb.
+All that luck may bring in the turn is gone through. An ending is worth what it pays. Where the game
+goes on for long after the turn, the others are not followed any more: what lies on the table then
+is valued by a rule of thumb. A game that is soon over is not broken off there.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ from rdi.engine.table import DECK, POT
 from rdi.model.program import Bet
 from rdi.model.request import Answer, Pick, Request
 from rdi.odds.card_classes import attribute_classes
+from rdi.odds.pots_at_stake import is_played_for_pots
 from rdi.odds.program_analysis import chance_places
-from rdi.odds.rollouts import share_of_table
+from rdi.odds.rollouts import is_soon_over, position_gold
 from rdi.odds.single_agent.table import (
     ChanceRequested,
     Drawn,
@@ -60,15 +62,14 @@ class TurnTable(SingleAgentTable):
 
 def turn_values(view: View, lucks_most: int = CHANCE_DEPTH_MOST) -> Mapping[Answer, float] | None:
     """The value of each answer to the seat that is asked to pick, in Gold, the best first: its own
-    Gold at the end of its turn, and its part of the Gold then on the table.
+    Gold at the end of its turn, and its part of the Gold then on the table (`position_gold`).
 
-    All who are still in have an equal part in that, and chance has a small one too: what nobody has
-    taken yet may be lost. None where hands are compared, where something is hidden, or where there
-    is too much to tell: so it is where luck comes in more than `lucks_most` times one after the
-    other.
+    None where hands are compared, where something is hidden, where the game goes on a little after
+    the turn (`is_soon_over`), or where there is too much to tell: so it is where luck comes in more
+    than `lucks_most` times one after the other.
     """
     request, compiled = view.request, view._compiled
-    if compiled.definition.scoring is not None or not isinstance(request, Pick):
+    if is_played_for_pots(compiled) or not isinstance(request, Pick):
         return None
     try:
         with faults_as_not_single_agent(compiled.definition):
@@ -125,7 +126,11 @@ class _TurnSolver:
         """The expected value of the rest of the turn if it ends or something is asked; None if the
         rules go on by themselves.
         """
-        if table.is_over or (request is not None and self._is_done(table, request)):
+        if table.is_over:
+            return self._gold(table)
+        if request is not None and self._is_done(table, request):
+            if is_soon_over(self._compiled, table.seats):
+                raise NotSingleAgent("the game ends after the turn")
             return self._gold(table)
         if isinstance(request, Pick):
             return max(self.values(table, request).values())
@@ -190,7 +195,7 @@ class _TurnSolver:
         if self._seat not in table.playing:
             return own
         lying = sum([table.gold[name] for name in self._lying])
-        return own + lying * share_of_table(len(table.playing))
+        return position_gold(own, lying, len(table.playing), table.is_over)
 
 
 @lru_cache(maxsize=64)

@@ -17,7 +17,7 @@ from rdi.errors import GameFault
 from rdi.model.request import Answer, Pick, PickInside, Wager
 from rdi.odds.calculator import odds
 from rdi.odds.results import Odds, Option
-from rdi.odds.rollouts import gold_value, play_out
+from rdi.odds.rollouts import gold_paid, gold_value, play_out, play_to_end, plays_to_end
 from rdi.players.registry import Regular, Weighing
 from rdi.players.traits import decision_random
 from rdi.shell.advice.odds_text import (
@@ -191,9 +191,11 @@ def _gold_after(decision: Decision, answer: Answer, seed: int) -> float:
     world = decision.view.imagine(seed)
     world.answer(answer)
     seat = decision.request.seat
-    after, _ = play_out(
-        world, seat, TRIES, TRIES, decision_random(seed, decision.request, decision.view)
-    )
+    luck = decision_random(seed, decision.request, decision.view)
+    if plays_to_end(decision.view):
+        play_to_end(world, luck)
+        return gold_paid(world, seat)
+    after, _ = play_out(world, seat, TRIES, TRIES, luck)
     return gold_value(after, after.view(seat), seat)
 
 
@@ -331,12 +333,19 @@ def _of_bet(odds: Odds, decision: Decision, answer: Answer, thinks: Thinks) -> I
 
 def gain(odds: Odds) -> float:
     """How much Gold a call wins on average, were nobody to bet any more; folding wins none."""
+    if odds.gold is not None:
+        return odds.gold.value
     return odds.share.value * (odds.stake + odds.owed) - odds.owed
+
+
+def _error_of_gain(odds: Odds) -> float:
+    """How far that may be off."""
+    return odds.share.error * (odds.stake + odds.owed) if odds.gold is None else odds.gold.error
 
 
 def _verdict(odds: Odds, decision: Decision, answer: Answer, thinks: Thinks) -> Iterator[str]:
     """What that comes to; where the advice is another, the figures by which that was chosen."""
-    found, error = gain(odds), odds.share.error * (odds.stake + odds.owed)
+    found, error = gain(odds), _error_of_gain(odds)
     if abs(found) < max(EVEN_GOLD, error):
         yield "By these odds it makes hardly any difference."
         return

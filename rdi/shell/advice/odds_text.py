@@ -237,6 +237,10 @@ MODELS = {
 """What each model takes the others to hold."""
 
 
+DIVIDED = "as if what lies on the table then were divided"
+"""How Gold is reckoned where a game goes on for long after the own turn."""
+
+
 def in_hundred(found: Estimate, is_exact: bool) -> str:
     """A chance as so many times in 100, with its error where it was sampled."""
     if is_exact:
@@ -322,15 +326,14 @@ def _at(scores: Scores, place: float) -> tuple[str, int]:
 def how_found(odds: Odds) -> str:
     """How the figures were found, as a sentence: what was looked at, and what was supposed."""
     if odds.is_exact and odds.gold is not None:
-        return (
-            "Counted over all that cards and dice may do until your turn ends, and as if what lies "
-            "on the table then were divided."
-        )
+        until = f"until your turn ends, and {DIVIDED}" if odds.ends_with_turn else "until the end"
+        return f"Counted over all that cards and dice may do {until}."
     staying = "nobody plays a card in the Round any more" if odds.is_in_round else "nobody folds"
     if odds.is_exact:
         return f"Counted exactly, over all that cards and dice may still do if {staying}."
     supposed = MODELS.get(odds.model, f"the others as in the model {odds.model}")
     condition = f", if {staying}" if odds.pots else ""
+    condition += f", to the end of your turn, {DIVIDED}" if odds.ends_with_turn else ""
     count = f"{odds.samples:,} deals that fit what you see{condition}"
     if odds.is_partial:
         return f"Broken off after {count}; {supposed}."

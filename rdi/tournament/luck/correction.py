@@ -26,6 +26,7 @@ from rdi.errors import GameFault
 from rdi.model.event import Event
 from rdi.model.request import Answer, Pick
 from rdi.model.settings import SplitRule
+from rdi.odds.pots_at_stake import always_compares_hands
 from rdi.odds.races import Race, race_of
 from rdi.tournament.luck.hand_model import (
     FinalStrength,
@@ -70,6 +71,8 @@ def why_not_corrected(compiled: CompiledGame, seats: int) -> str:
     if definition.inn is not None:
         return f"{definition.title} is not won by comparing hands"
     why = why_no_hand_tables(compiled)
+    if not why and not always_compares_hands(compiled):
+        why = f"{definition.title} may end without comparing hands"
     if not why and not has_exact_chances(compiled, seats) and not has_later_chance(compiled, seats):
         why = (
             f"luck changes hands of {definition.title} only before anybody chooses, which is the "
