@@ -108,7 +108,8 @@ class OutcomeDistribution:
 
     def option(self, answer: Answer) -> Option:
         """The option of an answer that leads to these outcomes."""
-        return Option(answer, self.share, self.points)
+        samples = 0 if self.is_exact else round(self.total)
+        return Option(answer, self.share, self.points, samples=samples)
 
     def odds(self, model: str) -> Odds:
         """All this as chances."""
@@ -252,7 +253,8 @@ class SampledEndings:
     def option(self, answer: Answer) -> Option:
         """The option of an answer that leads to these endings."""
         points = mean(self.points) if self.points else None
-        return Option(answer, self.share, points, mean(self.golds) if self.golds else None)
+        gold = mean(self.golds) if self.golds else None
+        return Option(answer, self.share, points, gold, len(self))
 
     def odds(self, model: str) -> Odds:
         """All these endings as chances."""

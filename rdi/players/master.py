@@ -85,10 +85,16 @@ class Master:
         """The Gold by which `decide` chooses a bet, for each answer it thinks of; nothing where it
         plays a solved game by heart.
         """
-        if blueprint_strategy(view):
+        if self.mixes(view):
             return {}
         duel = _heads_up_round(view, self._traits)
         return self._gambler.weighs(request, view) if duel is None else duel.worths(request)
+
+    def mixes(self, view: View) -> Mapping[Answer, float]:
+        """How often each answer is given to what the seat is asked, from 0 to 1, where a solved
+        game is played by heart; nothing elsewhere.
+        """
+        return blueprint_strategy(view) or {}
 
 
 # ------------------------------------------------------------------ bets against one other

@@ -76,6 +76,14 @@ class Weighing(Protocol):
         """The Gold that each answer is worth to it, won or lost from now on."""
 
 
+@runtime_checkable
+class Mixing(Protocol):
+    """A player who plays solved games by heart."""
+
+    def mixes(self, view: View) -> Mapping[Answer, float]:
+        """How often it gives each answer, from 0 to 1; nothing where it does not know the game."""
+
+
 class EveryGamePlayer:
     """A player who plays games of characters in another way than betting games, also those inside a
     Round of Gambling.
@@ -104,6 +112,13 @@ class EveryGamePlayer:
         """
         player = self._player(view)
         return player.weighs(request, view) if isinstance(player, Weighing) else {}
+
+    def mixes(self, view: View) -> Mapping[Answer, float]:
+        """How often the one who plays betting games gives each answer, where it knows that by
+        heart.
+        """
+        player = self._player(view)
+        return player.mixes(view) if isinstance(player, Mixing) else {}
 
     def _player(self, view: View) -> Player:
         return self._at(COMPANY if view.is_company else HALL)

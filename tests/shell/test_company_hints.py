@@ -1,5 +1,6 @@
 """A hint in a game of characters gives the reasons: chances, and what comes of the answer."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -9,7 +10,7 @@ from rdi.model.request import PASS, Pick
 from rdi.players.hand_sifting import cheapest
 from rdi.shell.advice.company_hints import company_advice
 from rdi.shell.advice.inn_sentences import done_text
-from rdi.shell.play.inn_wording import quoted
+from rdi.shell.play.inn_wording import gist, quoted
 from tests.shell.inn_visits import at, decision_of, go_on, session_of
 from tests.shell.taverns import Visit
 
@@ -34,13 +35,27 @@ def test_what_is_advised_is_best_by_the_figures_that_are_told(action: Visit) -> 
     decision = decision_of(action)
     for answer in decision.pick.options:
         best, told = company_advice(decision, answer)
-        first = told[0]
-        if first.startswith("Chances"):
-            figures = [float(word) for word in first.replace(",", "").split() if "." in word[:-1]]
-            assert figures[0] > figures[1]
-        else:
-            assert best == answer or best != PASS
-            assert first.startswith("It comes to much the same")
+        values = {each.answer: each.value for each in best.promises}
+        assert max(values.values()) == 0
+        assert values[best.answer] == 0 or best.answer in best.contenders
+        text = " ".join(told)
+        assert "Chances to be the last: about" in text
+        for each in best.promises[1:]:
+            assert each.text in text
+        assert ("cannot be told apart by these figures" in text) is bool(best.contenders)
+
+
+def test_a_card_that_is_advised_is_told_with_what_it_does_and_where_that_leads(
+    action: Visit,
+) -> None:
+    decision = decision_of(action)
+    best, told = company_advice(decision, decision.pick.options[-1])
+    card = decision.inn_view.card(str(best.answer))
+    assert card is not None
+    assert told[0] == f"{quoted(card.title)}: {gist(card)}"
+    last = told[-1]
+    for name in decision.inn_view.stats[0]:
+        assert re.search(rf"You then have .*\d {name}", last)
 
 
 def test_every_card_of_a_hand_is_kept_or_thrown_away_for_a_reason() -> None:
@@ -67,7 +82,7 @@ def test_cards_that_must_be_given_up_are_those_worth_least() -> None:
         exact = replace(decision, request=Pick(decision.pick.seat, verb, hand, count, count))
         answer = cheapest(decision.inn_view, exact.pick)
         best, told = company_advice(exact, answer)
-        assert best == answer
+        assert best.answer == answer
         first = told[0]
         assert "worth least to you" in first
         for title in [answer] if isinstance(answer, str) else answer:

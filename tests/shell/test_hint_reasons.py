@@ -6,7 +6,9 @@ import pytest
 
 from rdi.model.request import Answer
 from rdi.odds.results import Estimate, Odds, Option, PotOdds
-from rdi.shell.advice.hints import EVEN_GOLD, gain, middle, next_pick, no_worse, reasons
+from rdi.shell.advice.hints import EVEN_GOLD, gain, middle, next_pick, reasons
+from rdi.shell.advice.odds_text import gold_promise, verdict_on
+from rdi.shell.advice.verdict import GOLD, TIMES, Promise, Verdict, as_data, verdict
 from rdi.shell.play.decision import Decision
 from tests.shell.taverns import Visit, open_visit
 
@@ -26,6 +28,11 @@ def desk_at(line: str, verb: str = "") -> Decision:
     return desk_of(visit)
 
 
+def named(answer: Answer) -> Verdict:
+    """A verdict without figures."""
+    return verdict((), answer)
+
+
 def bet_odds(share: float, owed: int = 6, stake: int = 16) -> Odds:
     chance = Estimate(share, 0.02)
     pots = (PotOdds("pot", 22, (1, 2), chance, Estimate(0), chance),)
@@ -34,17 +41,15 @@ def bet_odds(share: float, owed: int = 6, stake: int = 16) -> Odds:
 
 
 @pytest.mark.parametrize(
-    ("share", "answer", "said"),
+    ("share", "said"),
     [
-        (0.10, "fold", "a call loses 3.8 Gold on average."),
-        (0.10, "call", "a call loses 3.8 Gold on average, if nobody folds or raises"),
-        (0.60, "call", "a call wins 7.2 Gold on average."),
-        (0.60, "fold", "a call wins 7.2 Gold on average, if nobody folds or raises"),
-        (0.27, "fold", "hardly any difference"),
+        (0.10, "Were this the last bet, a call would lose 3.8 Gold on average."),
+        (0.60, "Were this the last bet, a call would win 7.2 Gold on average."),
+        (0.27, "hardly any difference"),
     ],
 )
-def test_the_verdict_on_a_call_follows_from_its_price(share: float, answer: str, said: str) -> None:
-    told = " ".join(reasons(bet_odds(share), desk_at("play kings seed 5"), answer, None))
+def test_what_a_call_comes_to_follows_from_its_price(share: float, said: str) -> None:
+    told = " ".join(reasons(bet_odds(share), desk_at("play kings seed 5"), named("call"), None))
     assert said in told
     assert "Calling 6 for a pot of 16 needs 27." in told
 
@@ -55,10 +60,12 @@ def test_a_call_at_its_price_gains_nothing() -> None:
 
 def test_where_nothing_is_owed_the_part_is_compared_with_an_even_one() -> None:
     decision = desk_at("play kings seed 5")
-    told = " ".join(reasons(bet_odds(0.1, owed=0), decision, ("raise", 4), None))
+    told = " ".join(reasons(bet_odds(0.1, owed=0), decision, named(("raise", 4)), None))
     assert "an even part among 3 would be 33" in told
     assert "bluff" in told
-    assert "bluff" not in " ".join(reasons(bet_odds(0.4, owed=0), decision, ("raise", 4), None))
+    assert "bluff" not in " ".join(
+        reasons(bet_odds(0.4, owed=0), decision, named(("raise", 4)), None)
+    )
 
 
 @pytest.mark.parametrize(
@@ -67,31 +74,63 @@ def test_where_nothing_is_owed_the_part_is_compared_with_an_even_one() -> None:
 )
 def test_a_pot_that_is_lost_or_won_is_said_to_be_that(share: float, said: str) -> None:
     sure = replace(bet_odds(share), is_exact=True, samples=0)
-    told = " ".join(reasons(sure, desk_at("play kings seed 5"), "fold", None))
+    told = " ".join(reasons(sure, desk_at("play kings seed 5"), named("fold"), None))
     assert said in told
     assert "on average" not in told.partition(said)[0]
 
 
 def test_what_is_certain_is_said_first() -> None:
     sure = replace(bet_odds(0.5), certain=("it is won",))
-    told = reasons(sure, desk_at("play kings seed 5"), "call", None)
+    told = reasons(sure, desk_at("play kings seed 5"), named("call"), None)
     assert told[0] == "It is won."
     assert told[-1].startswith("From 1,500 deals")
 
 
+def golds(**worths: float) -> list[Promise]:
+    return [gold_promise(each, each, Estimate(gold, 0.3), False) for each, gold in worths.items()]
+
+
+def test_the_figures_by_which_a_bet_is_advised_are_told_with_their_half_widths() -> None:
+    decision = desk_at("play kings seed 5")
+    best = verdict(golds(call=-1.2, fold=0.0), "call")
+    assert best.answer == "fold"
+    told = " ".join(reasons(bet_odds(0.6), decision, best, None))
+    assert "in Gold: fold 0 ±0.3 and call -1.2 ±0.3." in told
+    assert "cannot be told apart" not in told
+    close = verdict(golds(call=0.4, fold=0.0), "fold")
+    assert close.answer == "fold"
+    told = " ".join(reasons(bet_odds(0.6), decision, close, None))
+    assert "Call and fold cannot be told apart by these figures." in told
+    heart = verdict([Promise("call", 70, 0.0, TIMES, "call: 70 times in 100")], "call")
+    told = " ".join(reasons(bet_odds(0.6), decision, heart, None))
+    assert "known by heart, worked out for the whole game at once: call 70 times in 100." in told
+
+
 @pytest.mark.parametrize(
-    ("worths", "said"),
+    ("figures", "advised", "answer", "contenders"),
     [
-        ({"call": -1.2, "fold": 0.0}, "in Gold: fold +0.0 and call -1.2."),
-        ({}, "the bets are known by heart"),
+        ([(5, 0), (4.9, 0)], 1, 0, ()),
+        ([(5, 0), (5, 0)], 1, 1, (0, 1)),
+        ([(40, 3), (36, 3), (20, 3)], 1, 1, (0, 1)),
+        ([(40, 3), (35, 3), (20, 3)], 1, 0, ()),
+        ([(40, 3), (36, 3), (20, 3)], 2, 0, (0, 1)),
+        ([(20, 3), (36, 3), (40, 3)], 0, 2, (2, 1)),
+        ([(40, float("inf")), (0, 1)], 1, 1, (0, 1)),
+        ([], 7, 7, ()),
     ],
 )
-def test_where_the_odds_speak_for_another_bet_the_figures_of_the_advice_are_told(
-    worths: dict[Answer, float], said: str
+def test_the_verdict_follows_from_the_printed_figures_alone(
+    figures: list[tuple[float, float]], advised: int, answer: int, contenders: tuple[int, ...]
 ) -> None:
-    decision = desk_at("play kings seed 5")
-    assert said in " ".join(reasons(bet_odds(0.6), decision, "fold", None, lambda: worths))
-    assert said not in " ".join(reasons(bet_odds(0.6), decision, "call", None, lambda: worths))
+    promises = [
+        Promise(number, value, error, GOLD, "") for number, (value, error) in enumerate(figures)
+    ]
+    found = verdict(promises, advised)
+    assert found.answer == answer
+    assert found.contenders == contenders
+    names = {number: str(number) for number in range(len(figures))}
+    data = as_data(found, names)
+    assert data["cannot_be_told_apart"] == list(contenders)
 
 
 def test_an_answer_that_promises_less_by_the_figures_is_not_advised() -> None:
@@ -99,18 +138,33 @@ def test_an_answer_that_promises_less_by_the_figures_is_not_advised() -> None:
     first, second = decision.request.options[:2]
     chance = Estimate(0.5, 0.02)
     options = (
-        Option(second, chance, Estimate(9)),
-        Option(first, Estimate(0.2, 0.02), Estimate(5)),
+        Option(second, chance, Estimate(9), samples=9),
+        Option(first, Estimate(0.2, 0.02), Estimate(5), samples=9),
     )
     odds = Odds(0, "drawn", 9, False, bet_odds(0.5).pots, chance, None, (), options=options)
-    assert no_worse(odds, first) == second
-    assert no_worse(odds, second) == second
-    told = " ".join(reasons(odds, decision, second, None))
+    assert verdict_on(odds, decision.text_of, first).answer == second
+    assert verdict_on(odds, decision.text_of, second).answer == second
+    best = verdict_on(odds, decision.text_of, second)
+    told = " ".join(reasons(odds, decision, best, None))
     assert told.index("50 in 100") < told.index("20 in 100")
-    assert "Too close" not in told
+    assert "told apart" not in told
     close = replace(odds, options=(options[0], replace(options[1], share=Estimate(0.49, 0.03))))
-    assert no_worse(close, first) == first
-    assert "Too close to call" in " ".join(reasons(close, decision, first, None))
+    best = verdict_on(close, decision.text_of, first)
+    assert best.answer == first
+    assert set(best.contenders) == {first, second}
+    assert "cannot be told apart" in " ".join(reasons(close, decision, best, None))
+
+
+def test_an_answer_that_was_soon_given_up_is_no_rival_however_far_it_may_be_off() -> None:
+    decision = desk_at("play kings seed 5", "discard")
+    first, second = decision.request.options[:2]
+    options = (
+        Option(second, Estimate(0.5, 0.02), Estimate(9), samples=900),
+        Option(first, Estimate(0.3, 0.4), Estimate(5), samples=12),
+    )
+    odds = replace(bet_odds(0.5), options=options)
+    assert verdict_on(odds, decision.text_of, first).answer == second
+    assert verdict_on(odds, decision.text_of, first).contenders == ()
 
 
 def test_the_middle_holds_four_of_five_cases() -> None:
@@ -123,12 +177,14 @@ def test_the_middle_holds_four_of_five_cases() -> None:
 def test_what_the_best_of_the_others_comes_to_is_told_with_its_range() -> None:
     decision = desk_at("play kings seed 5")
     scores = tuple([("ordinary", points, 0.1) for points in range(19, 9, -1)])
-    told = reasons(replace(bet_odds(0.5), rivals=scores), decision, "call", None)
+    told = reasons(replace(bet_odds(0.5), rivals=scores), decision, named("call"), None)
     assert "The best of the others typically ends at 15, mostly 11 to 19." in told
     alone = replace(bet_odds(0.5), rivals=(("ordinary", 7, 1.0),))
     alone = replace(alone, pots=(replace(alone.pots[0], rivals=(1,)),))
-    assert "The other player ends at 7." in reasons(alone, decision, "call", None)
-    assert not any("others" in each for each in reasons(bet_odds(0.5), decision, "call", None)[:-1])
+    assert "The other player ends at 7." in reasons(alone, decision, named("call"), None)
+    assert not any(
+        "others" in each for each in reasons(bet_odds(0.5), decision, named("call"), None)[:-1]
+    )
 
 
 # ------------------------------------------------------------------ looking ahead

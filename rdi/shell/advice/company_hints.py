@@ -7,7 +7,7 @@ figures that are told; where they do not tell two apart, that is said.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from statistics import fmean
 from typing import TYPE_CHECKING, cast
 
@@ -29,10 +29,12 @@ from rdi.players.hand_sifting import (
 from rdi.players.searcher import EFFORT, Outlook, outlooks, sifted
 from rdi.players.traits import decision_random
 from rdi.shell.advice.inn_sentences import done_text
+from rdi.shell.advice.odds_text import FEW, error_text, shown_error
+from rdi.shell.advice.verdict import LESS, Promise, Verdict, verdict
 from rdi.shell.play.inn_decision import InnDecision
-from rdi.shell.play.inn_wording import quoted
+from rdi.shell.play.inn_wording import ended, gist, quoted
 from rdi.shell.show.party import Party
-from rdi.text import join_words
+from rdi.text import capitalized, join_words
 
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
@@ -45,7 +47,7 @@ OTHERS_MOST = 3
 """The number of answers that the advice is held against, beside passing."""
 
 ERRORS = 2.0
-"""The number of standard errors by which one answer must be better than another to be told so."""
+"""The number of standard errors of a difference that are its half width."""
 
 LEAST_CHANGE = 0.25
 """The mean change of a number that is worth a word."""
@@ -53,26 +55,50 @@ LEAST_CHANGE = 0.25
 CHANGES_MOST = 4
 
 
-def company_advice(decision: InnDecision, answer: Answer) -> tuple[Answer, list[str]]:
-    """The best answer by the figures of some imagined games, and the reasons for it in words."""
+def company_advice(decision: InnDecision, answer: Answer) -> tuple[Verdict, list[str]]:
+    """The verdict on some answers by the figures of imagined games, and the reasons in words."""
     view, request = cast("InnView", decision.view), decision.request
     assert not isinstance(request, Wager)
     if is_of_hand(view, request) and request.verb == "discard":
-        return _of_discards(view, request)
+        thrown, told = _of_discards(view, request)
+        return verdict((), thrown), told
     if not request.is_single:
-        return answer, [*_given(view, request, answer)]
+        return verdict((), answer), [*_given(view, request, answer)]
     found = _outlooks(view, request, answer)
     if len(found) < 2:
-        return answer, []
-    best = max(found, key=lambda each: fmean(found[each].chances))
-    if not _is_better(found[best], found[answer]):
-        best = answer
-    other = max((each for each in found if each != best), key=lambda each: _chance(found[each]))
+        return verdict((), answer), [*_of_card(view, answer)]
+    best = verdict(_promises(decision, found), answer)
+    other = next(each.answer for each in best.promises if each.answer != best.answer)
     party = decision.party
     return best, [
-        _compared(decision, best, other, found),
-        *_changes(view, party, done_text(decision, other), found[best], found[other]),
+        *_of_card(view, best.answer),
+        *_compared(decision, best, found),
+        *_changes(view, party, done_text(decision, other), found[best.answer], found[other]),
+        _standing(view, found[best.answer]),
     ]
+
+
+def _of_card(view: InnView, answer: Answer) -> Iterator[str]:
+    """What the card does that is played."""
+    card = view.card(answer) if isinstance(answer, str) else None
+    if card is not None and (does := gist(card)):
+        yield f"{quoted(card.title)}: {ended(does)}"
+
+
+def _promises(decision: InnDecision, found: Mapping[Answer, Outlook]) -> list[Promise]:
+    """The chance of each answer to be the last, as what it is less than the highest: of that, over
+    the same imagined games, the half width is far smaller.
+    """
+    top = max(found, key=lambda each: _chance(found[each]))
+    promises = []
+    for answer, outlook in found.items():
+        gain, half = paired_gain(found[top].chances, outlook.chances, ERRORS)
+        less = round(100 * gain, 1)
+        error = shown_error(100 * half, FEW) if half else 0.0
+        text = f"{done_text(decision, answer)}: {less:.1f} less"
+        told = f"{text} {error_text(error, FEW)}" if error else text
+        promises.append(Promise(answer, 0.0 - less, error, LESS, told))
+    return promises
 
 
 KEPT = {
@@ -143,25 +169,28 @@ def _chance(outlook: Outlook) -> float:
     return fmean(outlook.chances)
 
 
-def _is_better(better: Outlook, worse: Outlook) -> bool:
-    gain, error = paired_gain(better.chances, worse.chances, ERRORS)
-    return gain > error
-
-
 def _compared(
-    decision: InnDecision, best: Answer, other: Answer, found: dict[Answer, Outlook]
-) -> str:
-    """The chances to be the last with the best answer and with the next."""
-    with_best, with_other = (100 * _chance(found[each]) for each in (best, other))
-    if not _is_better(found[best], found[other]):
-        return (
-            f"It comes to much the same as to {done_text(decision, other)}: about "
-            f"{with_best:.0f} chances in 100 to be the last."
-        )
-    return (
-        f"Chances to be the last: about {with_best:.1f} in 100, and {with_other:.1f} if you "
-        f"{done_text(decision, other)}."
-    )
+    decision: InnDecision, best: Verdict, found: Mapping[Answer, Outlook]
+) -> Iterator[str]:
+    """The highest chance to be the last, how much less the others have, and which of them cannot be
+    told apart.
+    """
+    first, *others = best.promises
+    told = join_words([each.text for each in others])
+    chance = f"about {100 * _chance(found[first.answer]):.1f} in 100"
+    with_it = "" if first.answer == best.answer else f" if you {done_text(decision, first.answer)}"
+    yield f"Chances to be the last: {chance}{with_it}; {told}."
+    if best.contenders:
+        named = [done_text(decision, each) for each in best.contenders]
+        yield f"{capitalized(join_words(named))} cannot be told apart by these figures."
+
+
+def _standing(view: InnView, outlook: Outlook) -> str:
+    """What the seat has at the end of the turn, on average."""
+    numbers = [
+        f"{_mean(outlook.numbers, view.seat, name):.1f} {name}" for name in view.stats[view.seat]
+    ]
+    return f"You then have {join_words(numbers)} on average."
 
 
 def _changes(

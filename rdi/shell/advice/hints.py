@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from math import hypot, sqrt
+from math import sqrt
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any, cast
 
@@ -16,18 +15,22 @@ from rdi.engine.game import View
 from rdi.errors import GameFault
 from rdi.model.request import Answer, Pick, PickInside, Wager
 from rdi.odds.calculator import odds
-from rdi.odds.results import Odds, Option
+from rdi.odds.results import Estimate, Odds
 from rdi.odds.rollouts import gold_paid, gold_value, play_out, play_to_end, plays_to_end
-from rdi.players.registry import Regular, Weighing
+from rdi.players.registry import Mixing, Regular, Weighing
 from rdi.players.traits import decision_random
 from rdi.shell.advice.odds_text import (
+    OPTIONS_MOST,
     WHOLE,
+    apart_text,
+    gold_promise,
     how_found,
-    option_text,
     plain_hundred,
     tenths,
     typical,
+    verdict_on,
 )
+from rdi.shell.advice.verdict import TIMES, Promise, Verdict, as_data, verdict
 from rdi.shell.fault_reports import write_report
 from rdi.shell.interrupts import interruptible
 from rdi.shell.lookup import InputError
@@ -75,12 +78,14 @@ class Coach:
         adviser, answer = found
         own = replace(decision, is_shared=False)
         told: list[str] = []
+        best = Verdict(answer, (), ())
         if self._inside is None or self._inside.turn is not None:
-            answer, told = _with_reasons(own, adviser, answer)
-        advice = f"{_named(adviser)} would {_done(own, answer)}."
+            best, told = _with_reasons(own, adviser, answer)
+        advice = f"{_named(adviser)} would {_done(own, best.answer)}."
         reasons = (Sentence(each, "  ", "  ", words=each) for each in told)
-        data = Data("hint", {"text": advice, "answer": answer, "reasons": told})
-        return Document((Sentence(advice), *reasons), data)
+        named = {each.answer: _done(own, each.answer) for each in best.promises}
+        data = {"text": advice, "answer": best.answer, "reasons": told, **as_data(best, named)}
+        return Document((Sentence(advice), *reasons), Data("hint", data))
 
     @property
     def _inside(self) -> View | None:
@@ -131,7 +136,9 @@ def _done(decision: Decision, answer: Answer) -> str:
     return f"choose {text}" if is_name and not isinstance(decision.request, Wager) else text
 
 
-def _with_reasons(decision: Decision, adviser: Regular, answer: Answer) -> tuple[Answer, list[str]]:
+def _with_reasons(
+    decision: Decision, adviser: Regular, answer: Answer
+) -> tuple[Verdict, list[str]]:
     """The advice after a look at the odds, with the figures that speak for it."""
     if decision.view.is_company:
         from rdi.shell.advice.company_hints import company_advice  # late: other games do without
@@ -139,32 +146,72 @@ def _with_reasons(decision: Decision, adviser: Regular, answer: Answer) -> tuple
         return company_advice(cast("InnDecision", decision), answer)
     with interruptible() as stop:
         found = odds(decision.view, seconds=SECONDS, keep_going=stop.keep_going, also=(answer,))
-        answer = no_worse(found, answer)
-        thinks = partial(_weighed, adviser, decision)
-        told = reasons(found, decision, answer, score_of(decision.view, decision.words), thinks)
+        best = _decided(found, decision, adviser, answer)
+        told = reasons(found, decision, best, score_of(decision.view, decision.words))
         ahead = next_pick(decision) if stop.keep_going() else None
-    return answer, [*told[:-1], *of_next_pick(*ahead), told[-1]] if ahead else told
+    return best, [*told[:-1], *of_next_pick(*ahead), told[-1]] if ahead else told
 
 
-def _weighed(adviser: Regular, decision: Decision) -> Mapping[Answer, float]:
-    """The Gold by which the adviser chose this bet; nothing where it does not say."""
-    player, request = adviser.make(SEED), decision.request
-    if not isinstance(player, Weighing) or not isinstance(request, Wager):
-        return {}
-    return player.weighs(request, decision.view)
+def _decided(odds: Odds, decision: Decision, adviser: Regular, answer: Answer) -> Verdict:
+    """The verdict on the adviser's choice: of a pick by the odds of its answers, of a bet by how
+    the adviser weighs them, or plays them by heart.
+    """
+    if not isinstance(decision.request, Wager):
+        return verdict_on(odds, decision.text_of, answer)
+    mixes = _mixed(adviser, decision)
+    if mixes:
+        return verdict([_of_heart(decision, *each) for each in mixes.items()], answer)
+    worths = _weighed(adviser, decision)
+    promises = [
+        gold_promise(each, decision.text_of(each), gold, not gold.error)
+        for each, gold in worths.items()
+    ]
+    return verdict(promises, answer)
+
+
+def _of_heart(decision: Decision, answer: Answer, part: float) -> Promise:
+    """How often an answer is given in a solved game, in 100 times."""
+    times = round(WHOLE * part)
+    return Promise(answer, times, 0.0, TIMES, f"{decision.text_of(answer)}: {times} times in 100")
+
+
+def _mixed(adviser: Regular, decision: Decision) -> Mapping[Answer, float]:
+    player = adviser.make(SEED)
+    return player.mixes(decision.view) if isinstance(player, Mixing) else {}
+
+
+def _weighed(adviser: Regular, decision: Decision) -> Mapping[Answer, Estimate]:
+    """The Gold by which the adviser chooses a bet, and how far that may be off, by how much it
+    differs from look to look; nothing where it does not say.
+    """
+    request, looks = decision.request, list[Mapping[Answer, float]]()
+    for look in range(LOOKS):
+        player = adviser.make(f"{SEED} {look}" if look else SEED)
+        if not isinstance(player, Weighing) or not isinstance(request, Wager):
+            return {}
+        looks.append(player.weighs(request, decision.view))
+    found = {}
+    for answer in looks[0]:
+        values = [look[answer] for look in looks if answer in look]
+        error = LOOKS_95 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+        found[answer] = Estimate(fmean(values), error if error > NEARLY else 0.0)
+    return found
 
 
 def _remark(decision: Decision, answer: Answer) -> str:
     adviser, better = _advice(decision)
     if decision.request.read(answer) == decision.request.read(better):
         return ""
-    lost = cost(decision, answer, better)
-    if lost > DEAR and not isinstance(decision.request, Wager):
-        found = odds(decision.view, seconds=SECONDS, also=(better, answer))
-        if no_worse(found, answer) == answer:
+    if cost(decision, answer, better) <= DEAR:
+        return ""
+    read = decision.request.read(answer)
+    for also in ((better,), (better, read)):
+        found = odds(decision.view, seconds=SECONDS, also=also)
+        best = _decided(found, decision, adviser, better)
+        if read in (best.answer, *best.contenders):
             return ""  # a hint might have advised it
-        better = no_worse(found, better)
-        lost = cost(decision, answer, better)
+    better = best.answer
+    lost = cost(decision, answer, better)
     if lost <= DEAR:
         return ""
     text = decision.text_of(better)
@@ -216,39 +263,25 @@ TAIL = 0.1
 
 NEARLY = 1e-9
 
-PROBABLY = 0.5
-"""An answer that promises more by this part of how far the figures may be off is advised: these
-figures rest on many more games than a regular imagines who plays.
-"""
-
 TOLD_MOST = 3
-"""So many ways to choose are compared."""
+"""So many ways to choose are compared, and more where they cannot be told apart."""
 
-Thinks = Callable[[], Mapping[Answer, float]]
-"""What gives the Gold by which an adviser chose a bet, won or lost from now on; nothing where it
-plays by heart.
+LOOKS, LOOKS_95 = 5, 2.78
+"""The number of times that an adviser weighs a bet, and the number of standard errors of their mean
+that hold 95 % (Student's t).
 """
 
 
-def no_worse(odds: Odds, answer: Answer) -> Answer:
-    """The answer, or where the figures promise more for another, the best of these."""
-    advised = next((each for each in odds.options if each.answer == answer), None)
-    better = [each for each in odds.options if _is_better(each, advised, PROBABLY)]
-    return max(better, key=_surely).answer if better else answer
-
-
-def reasons(
-    odds: Odds, decision: Decision, answer: Answer, score: Score | None, thinks: Thinks = dict
-) -> list[str]:
-    """Sentences that tell why, or why not, to answer so; the certain ones first. Where the odds
-    speak for another bet, what the adviser `thinks` of each.
-    """
+def reasons(odds: Odds, decision: Decision, best: Verdict, score: Score | None) -> list[str]:
+    """Sentences that tell why to answer as this verdict says; the certain ones first."""
     told = [_as_sentence(fact) for fact in odds.certain]
     told += [*_of_hand(odds, score), *_of_rivals(odds)]
     if isinstance(decision.request, Wager):
-        told += _of_bet(odds, decision, answer, thinks)
+        told += _of_bet(odds, decision, best)
     else:
-        told += _of_pick(odds, decision, answer)
+        told += _of_pick(best)
+    if close := apart_text(best, decision):
+        told.append(f"{close}.")
     return [*told, how_found(odds)]
 
 
@@ -314,10 +347,22 @@ def _part_in_words(odds: Odds) -> str:
     return f"Your part of the pot is {share} on average"
 
 
-def _of_bet(odds: Odds, decision: Decision, answer: Answer, thinks: Thinks) -> Iterator[str]:
-    """What a call costs against what it wins; where nothing is owed, how good the hand is."""
-    if not odds.pots:
+def _of_bet(odds: Odds, decision: Decision, best: Verdict) -> Iterator[str]:
+    """What a call costs against what it wins, or where nothing is owed, how good the hand is; and
+    the figures by which a bet is advised.
+    """
+    if odds.pots:
+        yield from _of_price(odds, best.answer)
+    if not best.promises:
         return
+    told = join_words([each.text.replace(": ", " ") for each in best.promises])
+    if best.promises[0].unit == TIMES:
+        yield f"The bets are known by heart, worked out for the whole game at once: {told}."
+    else:
+        yield f"With what the others' bets tell, and may still do, in Gold: {told}."
+
+
+def _of_price(odds: Odds, answer: Answer) -> Iterator[str]:
     part = _part_in_words(odds)
     if odds.price is None:
         seats = 1 + len({seat for pot in odds.pots for seat in pot.rivals})
@@ -328,7 +373,7 @@ def _of_bet(odds: Odds, decision: Decision, answer: Answer, thinks: Thinks) -> I
         return
     price = f"{WHOLE * odds.price:.0f}"
     yield f"{part}. Calling {odds.owed} for a pot of {odds.stake} needs {price}."
-    yield from _verdict(odds, decision, answer, thinks)
+    yield _of_call(odds)
 
 
 def gain(odds: Odds) -> float:
@@ -343,45 +388,25 @@ def _error_of_gain(odds: Odds) -> float:
     return odds.share.error * (odds.stake + odds.owed) if odds.gold is None else odds.gold.error
 
 
-def _verdict(odds: Odds, decision: Decision, answer: Answer, thinks: Thinks) -> Iterator[str]:
-    """What that comes to; where the advice is another, the figures by which that was chosen."""
+def _of_call(odds: Odds) -> str:
+    """What that comes to, were this the last bet."""
     found, error = gain(odds), _error_of_gain(odds)
     if abs(found) < max(EVEN_GOLD, error):
-        yield "By these odds it makes hardly any difference."
-        return
-    folds, pays = answer == "fold", found > 0
-    text = f"By these odds a call {'wins' if pays else 'loses'} {abs(found):.1f} Gold on average"
-    if pays != folds:
-        yield f"{text}."
-        return
-    yield f"{text}, if nobody folds or raises any more and whatever the bets tell."
-    worths = thinks()
-    if not worths:
-        yield "Here the bets are known by heart: they were worked out for the whole game at once."
-        return
-    told = [
-        f"{decision.text_of(each)} {worths[each]:+.1f}"
-        for each in sorted(worths, key=lambda each: -worths[each])
-    ]
-    yield f"With what the others' bets tell, and may still do, in Gold: {join_words(told)}."
+        return "Were this the last bet, a call would make hardly any difference."
+    said = "win" if found > 0 else "lose"
+    return f"Were this the last bet, a call would {said} {abs(found):.1f} Gold on average."
 
 
 # ------------------------------------------------------------------ picks
 
 
-def _of_pick(odds: Odds, decision: Decision, answer: Answer) -> Iterator[str]:
+def _of_pick(best: Verdict) -> Iterator[str]:
     """What the advised way to choose promises, and beside it the best others."""
-    advised = [each for each in odds.options if each.answer == answer]
-    others = [each for each in odds.options if each.answer != answer]
-    told = [*advised, *others][:TOLD_MOST]
-    for option in told:
-        yield f"{_capital(decision.text_of(option.answer))}: {option_text(option, odds)}."
-    if any(not _is_better(told[0], each) for each in told[1:]):
-        yield (
-            "Too close to call by these figures alone."
-            if not odds.is_exact
-            else ("They are equally good.")
-        )
+    advised = [each for each in best.promises if each.answer == best.answer]
+    others = [each for each in best.promises if each.answer != best.answer]
+    most = max(TOLD_MOST, min(OPTIONS_MOST, len(best.contenders)))
+    for promise in [*advised, *others][:most]:
+        yield f"{_capital(promise.text)}."
 
 
 def of_next_pick(decision: Decision, odds: Odds) -> list[str]:
@@ -393,22 +418,6 @@ def of_next_pick(decision: Decision, odds: Odds) -> list[str]:
     names = [decision.words.card(thing) for thing in things if decision.words.is_card(thing)]
     which = f" ({', '.join(names)})" if names else ""
     return [f"If you stay: {decision.text_of(best.answer)}{which}."]
-
-
-def _is_better(option: Option, other: Option | None, part: float = 1.0) -> bool:
-    """Whether a way promises more than another, by more than a part of how far both figures may be
-    off.
-    """
-    if other is None:
-        return False
-    first, second = option.gold or option.share, other.gold or other.share
-    return first.value - second.value > max(NEARLY, part * hypot(first.error, second.error))
-
-
-def _surely(option: Option) -> float:
-    """What a way promises at least."""
-    found = option.gold or option.share
-    return found.value - found.error
 
 
 def _capital(text: str) -> str:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
 from itertools import groupby
 from math import ceil, isfinite
 from typing import Any
 
 from rdi.engine.game import View
-from rdi.model.request import Wager
+from rdi.model.request import Answer, Wager
 from rdi.odds.results import Estimate, Odds, Option, PotOdds, Scores
+from rdi.shell.advice.verdict import GOLD, PERCENT, Promise, Verdict, verdict
 from rdi.shell.play.decision import Decision
 from rdi.shell.show.document import Block, Data, Document, Sentence
 from rdi.shell.show.party import Party
 from rdi.shell.show.table_blocks import Bar, Bars, Figure, Figures
-from rdi.text import capitalized
+from rdi.text import capitalized, join_words
 
 BARS_MOST = 10
 OPTIONS_MOST = 6
@@ -45,7 +46,9 @@ def odds_blocks(odds: Odds, decision: Decision | None, party: Party) -> tuple[Bl
     """The same in blocks, for people."""
     blocks: list[Block] = [told_sentence(fact) for fact in odds.certain]
     options = option_rows(odds, decision)
-    if len(options) > 1:
+    if len(options) > 1 and decision is not None:
+        if close := apart_text(verdict_on(odds, decision.text_of), decision):
+            blocks.append(told_sentence(close))
         blocks.append(told_sentence(f"Best by these odds: {options[0].what}. With it:"))
     blocks.append(Figures(tuple(rows_of(odds, party) + _fold_rows(decision))))
     if bars := bars_of(odds.scores):
@@ -67,6 +70,7 @@ def odds_data(odds: Odds, party: Party) -> dict[str, Any]:
     data["name"] = party.person(odds.seat)
     for pot in data["pots"]:
         pot["names"] = [party.name(seat) for seat in pot["rivals"]]
+    data["cannot_be_told_apart"] = list(verdict_on(odds, str).contenders)
     return data
 
 
@@ -259,13 +263,67 @@ def plain_hundred(found: Estimate, is_exact: bool) -> str:
 
 
 def error_text(error: float, fine: float = FINE) -> str:
-    """How far a sampled figure may be off, rounded up, to a tenth where it is less than `fine`; one
-    sample does not tell.
+    """How far a sampled figure may be off (`shown_error`); one sample does not tell."""
+    return f"±{shown_error(error, fine):g}" if isfinite(error) else "± anything"
+
+
+def shown_error(error: float, fine: float = FINE) -> float:
+    """The error of a figure as it is printed: rounded up, to a tenth where it is less than
+    `fine`.
     """
     if not isfinite(error):
-        return "± anything"
-    size = max(0.1, ceil(error * 10) / 10) if error < fine else ceil(error)
-    return f"±{size:g}"
+        return error
+    return max(0.1, ceil(error * 10) / 10) if error < fine else ceil(error)
+
+
+def gold_promise(answer: Answer, text: str, gold: Estimate, is_exact: bool) -> Promise:
+    """The Gold that an answer is printed to bring."""
+    error = 0.0 if is_exact or not gold.error else shown_error(gold.error, FEW)
+    return Promise(answer, round(gold.value, 1), error, GOLD, f"{text}: {signed(gold, is_exact)}")
+
+
+def promise_of(option: Option, odds: Odds, text: str) -> Promise:
+    """What a way to answer a pick is printed to promise, Gold or the part of the pots, behind how
+    it is called.
+    """
+    told = f"{text}: {option_text(option, odds)}"
+    if option.gold is not None:
+        return replace(gold_promise(option.answer, text, option.gold, odds.is_exact), text=told)
+    percent, error = WHOLE * option.share.value, WHOLE * option.share.error
+    if odds.is_exact:
+        value, error, least = round(percent, 1), 0.0, 0.1
+    else:
+        least = 0.1 if 0 < error < FINE else 1
+        value = round(percent, 1) if least < 1 else round(percent)
+        error = shown_error(error)
+    if _whole(percent, least) and error <= least and 0 < percent < WHOLE:
+        value = least / 2 if percent < least else WHOLE - least / 2  # under 1, over 99
+    return Promise(option.answer, value, error, PERCENT, told)
+
+
+def verdict_on(odds: Odds, called: Callable[[Answer], str], advised: Answer = None) -> Verdict:
+    """The verdict on the ways to answer a pick, by their figures; those that were soon given up are
+    left out. `called` is how an answer is told. Without an advice the best is named.
+    """
+    most = max([option.samples for option in odds.options], default=0)
+    promises = [
+        promise_of(option, odds, called(option.answer))
+        for option in odds.options
+        if option.samples == most
+    ]
+    if advised is None and promises:
+        advised = max(promises, key=lambda each: each.value).answer
+    return verdict(promises, advised)
+
+
+def apart_text(found: Verdict, decision: Decision) -> str:
+    """The sentence that says which answers cannot be told apart; nothing where one is the best."""
+    if not found.contenders:
+        return ""
+    named = [decision.text_of(answer) for answer in found.contenders[:OPTIONS_MOST]]
+    more = len(found.contenders) - len(named)
+    told = [*named, f"{more} more"] if more else named
+    return f"{capitalized(join_words(told))} cannot be told apart by these figures"
 
 
 def _counted(value: float) -> str:

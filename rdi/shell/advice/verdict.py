@@ -1,0 +1,81 @@
+"""Decide between answers by the figures that are printed of them, and by nothing else: what is
+named is the best of them, or it is said which cannot be told apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import hypot, isfinite
+
+from rdi.model.request import Answer
+
+ROUNDING = 1e-9
+"""What figures may differ by only because of how numbers are kept."""
+
+
+GOLD, PERCENT, TIMES, LESS = "gold", "percent of the pot", "times in 100", "chances in 100 less"
+"""What figures are: Gold won or lost, the part of the pot, how often an answer is given in a solved
+game, and by how much the chance to be the last differs from that of the best answer.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """What an answer promises, as it is printed: the figure, what it is, and the half width of its
+    95 % interval, which is 0 where it was counted. `text` is what is printed.
+    """
+
+    answer: Answer
+    value: float
+    error: float
+    unit: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The answer that is named, and the figures, the best first. `contenders` are the answers that
+    cannot be told apart from the best, itself among them; there are none where it is alone.
+    """
+
+    answer: Answer
+    promises: tuple[Promise, ...]
+    contenders: tuple[Answer, ...]
+
+
+def verdict(promises: Sequence[Promise], advised: Answer) -> Verdict:
+    """The verdict on some answers, of which a regular advises one: that one is named if it is the
+    best by its figure or cannot be told apart from that, otherwise the best.
+
+    Two answers are told apart where their figures differ by more than the half width of their
+    difference. Where there is no figure, the advice stands.
+    """
+    if not promises:
+        return Verdict(advised, (), ())
+    ordered = tuple(sorted(promises, key=lambda each: -each.value))
+    best = ordered[0]
+    close = tuple([each.answer for each in ordered if _is_as_good(each, best)])
+    answer = advised if advised in close else best.answer
+    return Verdict(answer, ordered, close if len(close) > 1 else ())
+
+
+def _is_as_good(promise: Promise, best: Promise) -> bool:
+    return best.value - promise.value <= hypot(best.error, promise.error) + ROUNDING
+
+
+def as_data(found: Verdict, named: Mapping[Answer, str]) -> dict[str, object]:
+    """The same as plain data; `named` says what is done by each answer."""
+    return {
+        "figures": [
+            {
+                "answer": each.answer,
+                "name": named[each.answer],
+                "value": each.value,
+                "error": each.error if isfinite(each.error) else None,
+                "unit": each.unit,
+            }
+            for each in found.promises
+        ],
+        "cannot_be_told_apart": list(found.contenders),
+    }
