@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from rdi.arrays.encoding import Item, Items
+from rdi.deadline import verify_time
 from rdi.engine.game import CompiledGame
 
 ITEM = "item"
@@ -159,6 +160,7 @@ class _Reader:
                 self._name_items(node)
 
     def _name_items(self, node: ast.AST) -> None:
+        verify_time()
         if isinstance(node, ast.Assign) and self._holds_items(node.value):
             self.lists |= {t.id for t in node.targets if isinstance(t, ast.Name)}
         elif isinstance(node, ast.comprehension | ast.For) and self._holds_items(node.iter):
@@ -232,6 +234,7 @@ class _Reader:
 
     def _ask(self, node: ast.expr) -> None:
         """Note what an expression asks of the context and of single cards."""
+        verify_time()
         free = _free_names(node)
         cards, others = free & self.singles, (free & self.local) - self.singles
         if isinstance(node, ast.Constant) or not (cards or others or free & self.varying):
@@ -354,6 +357,7 @@ class _Renamed(ast.NodeTransformer):
 def _bound_names(tree: ast.AST) -> Iterator[str]:
     """Every name that is given a value, as often as that is done."""
     for node in ast.walk(tree):
+        verify_time()
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             yield node.id
         elif isinstance(node, ast.arg):

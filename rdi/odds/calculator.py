@@ -1,29 +1,32 @@
 """The odds calculator: a seat's chances, from what it may know and nothing else.
 
-How long that takes is decided by counted work and never by the clock, so that the same view always
-gives the same answer.
+How long that takes is decided by counted work, so that the same view always gives the same answer;
+only who gives a clock with the time is told what was found by then.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache, partial
 from random import Random
 from typing import TYPE_CHECKING
 
+from rdi.deadline import OutOfTime, Time
 from rdi.engine.game import ONLOOKER
 from rdi.engine.runtime import fault_in
 from rdi.errors import BadSettings
 from rdi.model.request import Pick, Wager
-from rdi.odds.comparison import compare_answers, shortlist
+from rdi.odds.comparison import SHORTLIST, compare_answers, shortlist
 from rdi.odds.distributions import Distribution, expected_points, score_distribution
 from rdi.odds.estimation import ANSWERS_A_SECOND, Budget, KeepGoing, is_precise_enough
+from rdi.odds.exchanges import ExchangesTooDear
 from rdi.odds.outcomes import SampledEndings, certain_outcomes, certain_sentences
 from rdi.odds.pots_at_stake import PotsAtStake, pots_at_stake
 from rdi.odds.races import race_odds
 from rdi.odds.results import Estimate, Odds, Option
-from rdi.odds.rollouts import SEED_BITS, EndingSampler
+from rdi.odds.rollouts import SEED_BITS, EndingSampler, sample_answers
 from rdi.odds.showdowns import showdown_of
 from rdi.odds.single_agent.solver import Solution, solve_single_agent
 from rdi.odds.single_agent.turn import turn_values
@@ -57,6 +60,11 @@ EQUITY_EFFORT = 400
 EXACT_HAND_SECONDS = 0.05
 """The least time, in seconds, for exact points; with less they stay as they were sampled."""
 
+PART_TO_PREPARE, PART_TO_COUNT, PART_TO_CHOOSE = 0.3, 0.4, 0.3
+"""The parts of the time that is left which are given to what comes before the imagined games: what
+is known of hands, exact chances, and the answers that are worth a look.
+"""
+
 NODES_A_SECOND = 12_000
 """The number of nodes of a single-agent graph visited in a second, approximately."""
 
@@ -70,6 +78,7 @@ def odds(
     seed: int = 0,
     keep_going: KeepGoing | None = None,
     also: Sequence[Answer] = (),
+    time: Time | None = None,
 ) -> Odds:
     """The chances of the seat whose view this is, at any moment of a game that it is still in; in a
     game of characters those in the game inside a Round, as it stands: nobody plays a card any more.
@@ -77,14 +86,15 @@ def odds(
     With `samples` that number of games is sampled, otherwise as many as take about this number of
     `seconds`, fewer if less is enough. `seed` is the luck of sampling. `also` are answers to a pick
     that are weighed beside those that look best. `keep_going` is asked now and then: once it says
-    no, what was found is given as it is, and is partial.
+    no, what was found is given as it is, and is partial. `time` is in place of
+    `seconds`, with a clock.
 
     Raises BadSettings where there are no chances to tell, or not in this way, and GameFault where
     the game's own text asks for what is not there.
     """
     hall = view.at_hand
-    _verify(hall, model, samples, seconds)
-    budget = Budget(samples, seconds, keep_going)
+    _verify(hall, model, samples, time.seconds if time else seconds)
+    budget = _budget(samples, seconds, keep_going, time)
     return _in_seats_of(view, _odds(hall, model, budget, seed, also=also))
 
 
@@ -97,6 +107,7 @@ def odds_after(
     seconds: float = SECONDS,
     seed: int = 0,
     keep_going: KeepGoing | None = None,
+    time: Time | None = None,
 ) -> Odds:
     """As `odds`, were this the answer to the seat's present request; nothing is played.
 
@@ -104,7 +115,7 @@ def odds_after(
     otherwise the errors of `odds`.
     """
     hall = view.at_hand
-    _verify(hall, model, samples, seconds)
+    _verify(hall, model, samples, time.seconds if time else seconds)
     request = hall.request
     if request is None:
         raise BadSettings("nothing can be tried out now: the game does not wait for this seat")
@@ -112,8 +123,16 @@ def odds_after(
     answer = request.read(answer)
     if answer == "fold" and isinstance(request, Wager):
         return Odds(view.seat, model, 0, True, (), Estimate(0.0), None, ())  # it is out of it
-    budget = Budget(samples, seconds, keep_going)
+    budget = _budget(samples, seconds, keep_going, time)
     return replace(_in_seats_of(view, _odds(hall, model, budget, seed, answer)), options=())
+
+
+def _budget(
+    samples: int | None, seconds: float, keep_going: KeepGoing | None, time: Time | None
+) -> Budget:
+    if time is None:
+        return Budget(samples, seconds, keep_going)
+    return Budget(samples, time.seconds, keep_going, clock=time.clock, is_timed=time.is_timed)
 
 
 def _in_seats_of(view: View, found: Odds) -> Odds:
@@ -168,7 +187,8 @@ def _odds(
     if the game's own text asks for something that is not there.
     """
     try:
-        return _computed(view, model, budget, seed, answer, also)
+        found = _computed(view, model, budget, seed, answer, also)
+        return replace(found, seconds=budget.used) if budget.is_timed else found
     except (LookupError, NameError, TypeError, ValueError) as error:
         raise fault_in(view._compiled.definition, error) from error
 
@@ -180,27 +200,37 @@ def _computed(
     endings, turn = EndingSampler(view), cache(partial(turn_values, view))
     picked, bet = (answer, None) if isinstance(request, Pick) else (None, answer)
     at_stake = pots_at_stake(endings.first, view.seat, bet)
-    before = showdown_of(view, model == DRAWN, luck)
+    before, dealt = None, None
+    with suppress(OutOfTime), budget.part(PART_TO_PREPARE):
+        before = showdown_of(view, model == DRAWN, luck)
     if before is not None:
         if picked is not None:
             before = replace(before, answers=(picked,))
         elif isinstance(request, Pick):
             before = replace(before, answers=tuple(dict.fromkeys((*before.answers, *also))))
-        dealt = before.odds(at_stake, model, budget, luck)
-        if before.knowledge.table_changes:
+        with suppress(ExchangesTooDear, OutOfTime):
+            dealt = before.odds(at_stake, model, budget, luck)
+        if dealt is not None and before.knowledge.table_changes:
             return dealt
-        return with_exact_hand(dealt, view, budget, picked)
+        if dealt is not None:
+            return with_exact_hand(dealt, view, budget, picked)
     if budget.samples is None and budget.seconds >= ENUMERATION_SECONDS:
-        exact = race_odds(view, at_stake, model, picked)
+        exact, own = None, None
+        with suppress(OutOfTime), budget.part(PART_TO_COUNT):
+            exact = race_odds(view, at_stake, model, picked)
         if exact is not None:
             return exact
-        own = turn()
+        with suppress(OutOfTime), budget.part(PART_TO_COUNT):
+            own = turn()
         if own is not None:
             return _turn_odds(endings, own, at_stake, picked)
     if isinstance(request, Pick):
         answers: Sequence[Answer] = (picked,)
         if picked is None:
-            looked_at = shortlist(view, request, luck, turn)
+            looked_at: Sequence[Answer] = ()
+            with suppress(OutOfTime), budget.part(PART_TO_CHOOSE):
+                looked_at = shortlist(view, request, luck, turn)
+            looked_at = looked_at or sample_answers(request, SHORTLIST, luck)
             answers = tuple(dict.fromkeys((*looked_at, *also)))
         return with_exact_hand(_pick_odds(endings, answers, budget, luck), view, budget, picked)
     return _settled_odds(endings, at_stake, model) or with_exact_hand(
@@ -235,10 +265,17 @@ def _sampled_odds(
         world = endings.world(seed)
         if answer is not None:
             world.answer(answer)
-        ending, count = endings.ending(world, Random(seed))
+        try:
+            with budget.part(1.0):
+                ending, count = endings.ending(world, Random(seed))
+        except OutOfTime:
+            if not len(samples):
+                samples.add(endings.as_it_stands(world))
+            break
         samples.add(ending)
         spent += count
-        is_time = budget.samples is None and len(samples) % CHECK_EVERY == 0
+        is_counted = budget.samples is None and not budget.is_timed
+        is_time = is_counted and len(samples) % CHECK_EVERY == 0
         if is_time and is_precise_enough(samples.share, at_stake.price):
             break
     return replace(
@@ -274,13 +311,14 @@ def _pick_odds(
     """The chances of each of some answers to a pick, and of the best of them."""
     at_stake = pots_at_stake(endings.first, endings.seat)
     compiled = endings.first._compiled
-    weighed = compare_answers(
-        endings,
-        answers,
-        luck,
-        lambda: SampledEndings(compiled, endings.seat, at_stake),
-        budget.goes_on,
-    )
+    with budget.part(1.0):
+        weighed = compare_answers(
+            endings,
+            answers,
+            luck,
+            lambda: SampledEndings(compiled, endings.seat, at_stake),
+            budget.goes_on,
+        )
     best = next(iter(weighed.values()))
     options = tuple([samples.option(answer) for answer, samples in weighed.items()])
     return replace(
@@ -299,9 +337,17 @@ def with_exact_hand(odds: Odds, view: View, budget: Budget, answer: Answer = Non
     """
     scoring = view._compiled.definition.scoring
     is_hurried = budget.seconds < EXACT_HAND_SECONDS
-    if is_hurried or odds.points is None or scoring is None or not odds.points.error:
+    if (
+        is_hurried
+        or budget.is_over()
+        or odds.points is None
+        or scoring is None
+        or not odds.points.error
+    ):
         return odds
-    alone = solve_single_agent(view, effort=int(budget.seconds * NODES_A_SECOND))
+    alone = None
+    with suppress(OutOfTime), budget.part(1.0):
+        alone = solve_single_agent(view, effort=int(budget.seconds * NODES_A_SECOND))
     if alone is None:
         return odds
     options = tuple([_with_exact_points(option, alone) for option in odds.options])

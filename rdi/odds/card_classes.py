@@ -15,6 +15,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from rdi.arrays.hand_tables import Context, HandTable, HandTables
+from rdi.deadline import verify_time
 from rdi.odds.program_analysis import names_in
 
 if TYPE_CHECKING:
@@ -75,6 +76,7 @@ def _merge_classes(tables: HandTables, table: HandTable, size: int, look: Signat
     held = [[samples[place] for place in probe] for probe in probes]
     groups: dict[Any, list[int]] = {}
     for place, sample in enumerate(samples):
+        verify_time()
         signature = tuple([look([*probe, sample]) for probe in held])
         groups.setdefault(signature, []).append(place)
     found = list(groups.values())

@@ -11,6 +11,7 @@ from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING
 
+from rdi.deadline import OutOfTime, verify_time
 from rdi.model.request import Answer
 from rdi.odds.estimation import paired_gain
 from rdi.odds.outcomes import SampledEndings
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from rdi.engine.game import View
     from rdi.model.request import Pick
-    from rdi.odds.rollouts import EndingSampler
+    from rdi.odds.rollouts import Ending, EndingSampler
 
 
 GAMES_A_LAP = 3
@@ -107,6 +108,7 @@ def _try_all(view: View, found: ValuesByAnswer, attempt: Trial, seed: int) -> in
     world: ImaginedGame = view.imagine(seed)
     spent = 0
     for answer, values in found.items():
+        verify_time()
         after = world.fork()
         after.answer(answer)
         value, count = attempt(after, seed)
@@ -178,16 +180,30 @@ def compare_answers(
     while goes_on(games, spent):
         seed = luck.getrandbits(SEED_BITS)
         world = endings.world(seed)
-        for answer in racing:
-            after = world.fork()
-            after.answer(answer)
-            ending, count = endings.ending(after, Random(seed))
+        ends = {}
+        try:
+            for answer in racing:
+                after = world.fork()
+                after.answer(answer)
+                ends[answer], count = endings.ending(after, Random(seed))
+                spent += count
+        except OutOfTime:
+            if games:
+                break
+            ends = {answer: _as_it_stands(endings, answer, seed) for answer in racing}
+        for answer, ending in ends.items():
             found[answer].add(ending)
-            spent += count
         games += 1
         if games >= GAMES_BEFORE_DROPPING and games & (games - 1) == 0:
             racing = _still_in(found, racing)
     return dict(sorted(found.items(), key=lambda each: _rank(each[1]), reverse=True))
+
+
+def _as_it_stands(endings: EndingSampler, answer: Answer, seed: int) -> Ending:
+    """The ending of a game that there is no time to play on after an answer."""
+    world = endings.world(seed)
+    world.answer(answer)
+    return endings.as_it_stands(world)
 
 
 def _rank(samples: SampledEndings) -> tuple[int, float, float]:

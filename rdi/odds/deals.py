@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from rdi.arrays.dealing import Dealer
 from rdi.arrays.jit import has_numba
+from rdi.deadline import verify_time
 from rdi.engine.compiled_definition import DIE_FACES
 from rdi.odds.card_classes import attribute_classes
 from rdi.odds.combinatorics import shares_of
@@ -423,6 +424,7 @@ class ChangingTableDeals(Deals):
     def deal(self, count: int) -> None:
         """Deal a number of times."""
         for _ in range(count):
+            verify_time()
             self._deal_once()
 
     def _deal_once(self) -> None:

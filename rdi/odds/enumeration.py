@@ -7,6 +7,7 @@ from __future__ import annotations
 from math import comb
 from typing import TYPE_CHECKING
 
+from rdi.deadline import verify_time
 from rdi.odds.combinatorics import draws
 from rdi.odds.exchanges import class_counts
 from rdi.odds.outcomes import LOST, WON, Outcome, OutcomeDistribution
@@ -73,6 +74,7 @@ class _Enumeration:
     def _go_on(
         self, stands: tuple[int, ...], best: int, unseen: tuple[int, ...], chance: float
     ) -> None:
+        verify_time()
         if len(stands) == len(self._others):
             self._found.weights[self._score, self._outcome(stands)] += chance
             self._found.rivals[self._table.shape.score(best)] += chance
@@ -154,6 +156,7 @@ def _comparison_range(known: Knowledge, table: HandTable, seat: int, own: int) -
     steps = table.steps
     least, most = ABOVE, BELOW
     for _, counts in draws(class_counts(table, cards), unknown):
+        verify_time()
         total = base + sum([many * step for many, step in zip(counts, steps, strict=False)])
         stand = _compare(table.key(total), own)
         least, most = min(least, stand), max(most, stand)

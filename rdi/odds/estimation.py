@@ -1,16 +1,18 @@
 """Means and proportions of samples with their 95 % intervals, and the budget of a calculation:
-when an estimate is precise enough. The budget is counted work and never the clock, so that the same
-question always gets the same answer.
+when an estimate is precise enough. The budget is counted work, so that the same question always
+gets the same answer; who asks for a number of seconds by a clock gets what was found by then.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from math import sqrt
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from math import inf, sqrt
 from statistics import fmean, pstdev
 from typing import TYPE_CHECKING, TypeVar
 
+from rdi.deadline import Clock, ending_when
 from rdi.odds.results import Estimate, Scores
 
 if TYPE_CHECKING:
@@ -96,6 +98,11 @@ def score_chances(compiled: CompiledGame, weights: Mapping[K, float]) -> Scores:
     )
 
 
+LATE = 6.0
+"""By so much a calculation may take longer than was reckoned, on a slow machine or in a game whose
+hands are dear to score.
+"""
+
 KeepGoing = Callable[[], bool]
 
 
@@ -113,19 +120,63 @@ class Budget:
     """A limit on the number of samples, and whether the caller stopped before it.
 
     `samples` are taken, no more and no less; where it is None, as many as take about this number of
-    `seconds` on a machine of our day. `keep_going` is asked now and then.
+    `seconds` on a machine of our day. `keep_going` is asked now and then. With `is_timed` these are
+    seconds by the `clock`, and no count ends it before; a clock without that only ends what takes
+    LATE times as long as was reckoned.
     """
 
     samples: int | None
     seconds: float
     keep_going: KeepGoing | None = None
     is_stopped: bool = False
+    clock: Clock | None = None
+    is_timed: bool = False
+    began: float = field(default=0.0, init=False)
+
+    def __post_init__(self) -> None:
+        if self.clock is not None:
+            self.began = self.clock()
+
+    @property
+    def most(self) -> float:
+        """The number of seconds by the clock after which nothing goes on; there is no end to a
+        number of samples that was asked for.
+        """
+        if self.is_timed:
+            return self.seconds
+        return LATE * self.seconds if self.samples is None else inf
+
+    @property
+    def used(self) -> float:
+        """The seconds since the calculation began; 0 without a clock."""
+        return self.clock() - self.began if self.clock is not None else 0.0
+
+    def is_over(self) -> bool:
+        """Whether the time is over."""
+        return self.clock is not None and self.used >= self.most
+
+    @contextmanager
+    def part(self, part: float) -> Iterator[None]:
+        """Within this block there is this part of the time that is left, and after that OutOfTime
+        is raised; without a clock there is no end to it.
+        """
+        clock = self.clock
+        if clock is None:
+            yield
+            return
+        end = clock() + part * max(0.0, self.most - self.used)
+        with ending_when(lambda: clock() >= end):
+            yield
 
     def goes_on(self, samples: int, spent: int) -> bool:
         """Whether to imagine one more game after this number of them, in which this number of
         answers was given.
         """
+        if self.is_over():
+            return False
         most = self.samples
+        if self.is_timed and most is None:
+            most = samples + 1
         if most is None:
             most = samples + (not samples or spent < self.seconds * ANSWERS_A_SECOND)
         return self.asks_for_more(samples, most)

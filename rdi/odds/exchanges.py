@@ -12,13 +12,16 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from math import comb
 from operator import mul
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from rdi.arrays.hand_tables import HandTable
+from rdi.deadline import verify_time
 from rdi.odds.card_classes import ContextKey, classes_by_points
 from rdi.odds.combinatorics import draws, shares_of
 from rdi.odds.distributions import TIER_POINTS
+from rdi.odds.remaining_steps import NotJustDealing
 
 if TYPE_CHECKING:
     from rdi.arrays.encoding import Item
@@ -32,6 +35,14 @@ KeyValue = Callable[[int], float]
 """The value of a hand's key (one whole number)."""
 
 POLICIES_MOST = 256
+
+HANDS_EXCHANGED = 800
+"""The number of hands for which it has to be worth while to work out what is thrown away."""
+
+EXCHANGES_COST_MOST = 200_000
+"""The number of hands looked at for these above which nobody is taken to exchange so; as many take
+a second, approximately, and once for a game.
+"""
 
 STAGES_MOST = 3
 """The number of exchanges that are looked ahead; a player with more to come takes the first of them
@@ -96,6 +107,7 @@ class ExchangePlan:
         return found
 
     def _after_drawing(self, total: int, count: int, unseen: Unseen, stage: int) -> float:
+        verify_time()
         drawn = self.drawn(unseen, count)
         if stage == len(self.stages):
             final = self._final
@@ -105,6 +117,7 @@ class ExchangePlan:
     def _final(self, total: int) -> float:
         found = self._key_values.get(total)
         if found is None:
+            verify_time()
             found = self._key_values[total] = self._objective(self.hands.key(total))
         return found
 
@@ -202,6 +215,30 @@ def exchange_cost(classes: int, size: int, stages: Sequence[Stage]) -> int:
     return cost
 
 
+def verify_affordable(
+    tables: HandTables, context: Context, size: int, stages: Sequence[Stage]
+) -> None:
+    """Raise ExchangesTooDear where nobody can be taken to exchange such hands as well as may be."""
+    coarse = classes_by_points(tables, context, size)
+    if policy_cost(len(coarse.classes), size, stages) > EXCHANGES_COST_MOST:
+        raise ExchangesTooDear("there are too many hands")
+
+
+def policy_cost(classes: int, size: int, stages: Sequence[Stage]) -> int:
+    """The number of hands that are looked at, approximately, to exchange HANDS_EXCHANGED hands by a
+    table which is not yet known: all that may come of each, but no more than there are at all.
+    """
+    one, everything = 1, 0
+    for stage in stages:
+        ways = 0
+        for count in range(stage.least, min(stage.most, size) + 1):
+            drawn = comb(classes + count + stage.more - 1, count + stage.more)
+            ways += comb(size, count) * drawn
+            everything += comb(classes + size - count - 1, size - count) * drawn
+        one *= max(1, ways)
+    return min(HANDS_EXCHANGED * one, everything)
+
+
 def class_counts(hands: HandTable, cards: Sequence[str]) -> Unseen:
     """The number of these cards in each class of a table."""
     found = [0] * len(hands.classes)
@@ -285,6 +322,10 @@ class HandSums(Hashable, Protocol):
         """The number of cards of each kind in a sum."""
 
 
+class ExchangesTooDear(NotJustDealing):
+    """There are too many hands to tell what is best thrown away of one."""
+
+
 class ExchangePolicy:
     """A player who exchanges for the most points in the end, and knows the deck and its own hand.
 
@@ -301,6 +342,7 @@ class ExchangePolicy:
     ) -> None:
         table = tables.table(context)
         shape = table.shape
+        verify_affordable(tables, context, size, stages)
         coarse = classes_by_points(tables, context, size)
 
         def worth(key: int) -> float:

@@ -13,7 +13,7 @@ from rdi.arrays.hand_tables import HandTables, hand_tables
 from rdi.engine.table import DECK, Table
 from rdi.engine.visibility import UNKNOWN
 from rdi.model.program import Ask
-from rdi.odds.exchanges import Stage
+from rdi.odds.exchanges import STAGES_MOST, ExchangesTooDear, Stage, verify_affordable
 from rdi.odds.pots_at_stake import is_played_for_pots
 from rdi.odds.remaining_steps import (
     Branch,
@@ -146,14 +146,19 @@ class _Unexplained(Exception):
 def exchange_histories(view: View, known: Knowledge) -> dict[int, ExchangeHistory]:
     """The histories of all others who have had the occasion to exchange.
 
-    Nobody has any where hands came about in another way, or where what lay on the table cannot be
-    told any more.
+    Nobody has any where hands came about in another way, where what lay on the table cannot be told
+    any more, or where it is too much to tell what is thrown away of which hand.
     """
     try:
         found = _seen_exchanges(view, known)
-        return {seat: _history(seat, each, view, known) for seat, each in found.items()}
-    except _Unexplained:
+        histories = {seat: _history(seat, each, view, known) for seat, each in found.items()}
+        for seat, history in histories.items():
+            for context, _, _ in history.exchanges:
+                stages = history.stages[:STAGES_MOST]
+                verify_affordable(known.tables, context, known.unknown[seat], stages)
+    except (_Unexplained, ExchangesTooDear):
         return {}
+    return histories
 
 
 def _seen_exchanges(view: View, known: Knowledge) -> dict[int, list[tuple[Context, int]]]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from rdi.engine.betting import BETS, means
 from rdi.engine.payouts import Pot, pots
 from rdi.engine.table import POT, Table
-from rdi.model.program import End, Instruction, Jump, Showdown
+from rdi.model.program import End, Instruction, Showdown, instructions_reached
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,22 +72,8 @@ SHOWDOWNS = frozenset({Showdown})
 
 def _endings(program: Sequence[Instruction]) -> frozenset[type[Instruction]]:
     """The kinds of instructions with which an Order of Play may end."""
-    waiting, seen, found = [0], set[int](), set[type[Instruction]]()
-    while waiting:
-        place = waiting.pop()
-        if place in seen:
-            continue
-        seen.add(place)
-        instruction = program[place]
-        if isinstance(instruction, Showdown | End):
-            found.add(type(instruction))
-            continue
-        if not isinstance(instruction, Jump):
-            waiting.append(place + 1)
-        target: int | None = getattr(instruction, "target", None)
-        if target is not None:
-            waiting.append(target)
-    return frozenset(found)
+    reached = instructions_reached(program)
+    return frozenset({type(each) for each in reached if isinstance(each, Showdown | End)})
 
 
 def pots_at_stake(game: Game, seat: int, answer: Answer = None) -> PotsAtStake:

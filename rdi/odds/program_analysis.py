@@ -16,6 +16,7 @@ from functools import lru_cache, partial
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rdi.deadline import verify_time
 from rdi.engine.table import DECK, DISCARDS
 from rdi.model.program import (
     Ask,
@@ -238,6 +239,13 @@ def piles_read(compiled: CompiledGame) -> PileReads:
     return PileReads(live_before(program, [uses(each) for each in program]), last, only_last)
 
 
+@lru_cache(maxsize=16)
+def _parsed(text: str) -> ast.Module:
+    """The syntax of a game's generated text, which is not to be changed."""
+    verify_time()
+    return ast.parse(text)
+
+
 def functions_of_play(compiled: CompiledGame) -> dict[str, ast.AST] | None:
     """The text of the functions by their names, what belongs to no function under no name; None
     where the text was not kept.
@@ -250,7 +258,7 @@ def functions_of_play(compiled: CompiledGame) -> dict[str, ast.AST] | None:
     left_out = {scored.score_code, scored.explain_code, scored.tiebreak_code} if scored else set()
     rest: list[ast.stmt] = []
     found: dict[str, ast.AST] = {"": ast.Module(rest, [])}
-    for node in ast.parse(definition.generated).body:
+    for node in _parsed(definition.generated).body:
         name = node.name if isinstance(node, ast.FunctionDef) else ""
         if name in played:
             found[name] = node
@@ -386,7 +394,8 @@ def ordered_piles(compiled: CompiledGame) -> OrderedPiles:
         return OrderedPiles(everything, everything)
     first: set[int] = set()
     last: set[int] = set()
-    for node in ast.walk(ast.parse(compiled.definition.generated)):
+    for node in ast.walk(_parsed(compiled.definition.generated)):
+        verify_time()
         if isinstance(node, ast.Subscript):
             if isinstance(node.slice, ast.Slice):
                 first.update(_piles_named_in(node.value, compiled))

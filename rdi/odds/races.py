@@ -14,6 +14,7 @@ from itertools import chain, combinations
 from math import prod
 from typing import TYPE_CHECKING, Any
 
+from rdi.deadline import verify_time
 from rdi.model.request import Answer, Pick
 from rdi.odds.distributions import (
     CumulativeDistribution,
@@ -240,6 +241,7 @@ class _JointWalk:
         return found
 
     def _found(self, numbers: tuple[int, ...]) -> Joint:
+        verify_time()
         for place, number in enumerate(numbers):
             node = self._nodes[number]
             if isinstance(node, Decision):

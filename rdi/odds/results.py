@@ -72,7 +72,8 @@ class Odds:
     table included. `options` are the ways to answer a pick, best first; all other figures
     are then those of the best. `certain` are facts that follow from the rules. `is_partial` says
     that sampling was interrupted. `is_in_round` says that the game is played inside a Round of
-    Gambling, where all holds only as long as nobody plays a card.
+    Gambling, where all holds only as long as nobody plays a card. `seconds` are those used by the
+    clock, where the time was set by it.
     """
 
     seat: int
@@ -93,3 +94,4 @@ class Odds:
     rivals: Scores = ()
     is_in_round: bool = False
     ends_with_turn: bool = False
+    seconds: float | None = None

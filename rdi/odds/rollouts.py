@@ -15,10 +15,12 @@ from operator import itemgetter
 from random import Random
 from typing import TYPE_CHECKING, NoReturn, Protocol
 
+from rdi.deadline import verify_time
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
 from rdi.engine.loans import LOAN
 from rdi.engine.payouts import settle
+from rdi.engine.settlement import places_of
 from rdi.errors import GameFault
 from rdi.model.request import Answer, Pick, Request, Wager
 from rdi.model.settings import Settings, SplitRule
@@ -206,6 +208,7 @@ def play_by_luck(world: ImaginedGame, luck: Random) -> int:
     """Play a world on by luck, everybody calling, until it is over or there were SOON_PICKS picks.
     Returns the number of answers.
     """
+    verify_time()
     count = picks = 0
     while picks < SOON_PICKS and count < PLAYOUT_ANSWERS_MOST:
         request = world.pending
@@ -388,6 +391,7 @@ class EndingSampler:
             tries, looks = GOLD_TRIES, GOLD_LOOKS
             is_own_turn = self._view.turn == self.seat
         while spent < ENDING_ANSWERS_MOST:
+            verify_time()
             request = world.pending
             if request is None or (is_own_turn and request.seat != self.seat):
                 break
@@ -414,6 +418,13 @@ class EndingSampler:
             beside,
             max(others, default=None),
         )
+
+    def as_it_stands(self, world: Game) -> Ending:
+        """The ending of an imagined game that is played no further, by the hands as they are."""
+        found = self._ending(world)
+        if self.compares_hands and not world._table.is_over:
+            return replace(found, places=places_of(world._table, world._compiled))
+        return found
 
     def _won_beside(self, world: Game, shares: Mapping[int, int]) -> float:
         """The Gold won beside what a showdown paid."""
@@ -494,6 +505,7 @@ def greedy_pick(
 
 def _look(world: Game, answer: Answer, chance: SeededChance, seat: int) -> float:
     """The value of a seat's position at once after an answer, with this luck."""
+    verify_time()
     after = world.fork()
     after._table.chance = chance.copy()
     after.answer(answer)

@@ -5,11 +5,13 @@ exchanged.
 from __future__ import annotations
 
 from collections import defaultdict
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING
 
 from rdi.arrays.hand_tables import NoHandTables
+from rdi.deadline import OutOfTime
 from rdi.model.request import Pick
 from rdi.odds.deals import (
     MACHINE_CODE_DEALS,
@@ -40,6 +42,17 @@ BATCHES = 40
 
 MANY_DEALS = 10 * MACHINE_CODE_DEALS
 """The number of deals for which it is worth while to make machine code."""
+
+DEALS_MOST = 10_000_000
+"""The greatest number of deals where only the time ends them."""
+
+FIRST_DEALS, PART_OF_A_BATCH = 4, 0.05
+"""The number of deals that are made first where time is looked at, and the part of it that one
+batch of them may take.
+"""
+
+PART_TO_ENUMERATE, PART_OF_DEALS = 0.3, 0.5
+"""The part of the time that is given to an exact count, and to the first deals."""
 
 DEALS_LEAST = 100
 """The least number of deals."""
@@ -79,7 +92,10 @@ class Showdown:
         """
         outcomes = self._outcomes(at_stake, budget, luck)
         best = max(outcomes, key=lambda each: (each.total, each.rank))
-        certain = () if self.is_exchange else certainties(self.knowledge, at_stake)
+        certain: tuple[str, ...] = ()
+        if not self.is_exchange:
+            with suppress(OutOfTime), budget.part(1.0):
+                certain = certainties(self.knowledge, at_stake)
         odds = replace(best.odds(model), is_partial=budget.is_stopped, certain=certain)
         if not self.answers:
             return odds
@@ -99,7 +115,9 @@ class Showdown:
     ) -> list[OutcomeDistribution]:
         """The possible outcomes of each answer."""
         if budget.samples is None and not self.histories:
-            exact = enumerated_outcomes(self.knowledge, at_stake)
+            exact = None
+            with suppress(OutOfTime), budget.part(PART_TO_ENUMERATE):
+                exact = enumerated_outcomes(self.knowledge, at_stake)
             if exact is not None:
                 return [exact]
         deals: Deals
@@ -109,7 +127,8 @@ class Showdown:
             )
         else:
             deals = FixedTableDeals(self.knowledge, at_stake, self._discards(), luck)
-        most = budget.samples or self._affordable_deals(budget.seconds)
+        by_count = DEALS_MOST if budget.is_timed else self._affordable_deals(budget.seconds)
+        most = budget.samples or by_count
         return self._outcomes_of_deals(deals, at_stake, most, budget)
 
     @property
@@ -145,17 +164,27 @@ class Showdown:
         of them are made at once to be worth machine code.
         """
         batch = 2 * MACHINE_CODE_DEALS if most >= MANY_DEALS else max(BATCH, most // BATCHES)
-        count = 0
-        while budget.asks_for_more(count, most):
+        count, took = 0, 0.0
+        while budget.asks_for_more(count, most) and not (count and budget.is_over()):
+            if budget.is_timed:
+                batch = _timed_batch(batch if count else 0, took, budget.seconds)
             more = min(batch, most - count)
             if len(deals.found) > 1:
                 more = min([more, *[after - count for after in ANSWERS_KEPT if after > count]])
-            deals.deal(more)
+            before = budget.used
+            try:
+                with budget.part(PART_OF_DEALS if not count else 1.0):
+                    deals.deal(more)
+            except OutOfTime:
+                if not any(each.total() for each in deals.found):
+                    raise
+                break
             count += more
             outcomes = self._counted(deals, at_stake)
-            may_stop = budget.samples is None and len(outcomes) == 1
+            may_stop = budget.samples is None and len(outcomes) == 1 and not budget.is_timed
             if may_stop and is_precise_enough(outcomes[0].share, at_stake.price):
                 break
+            took = budget.used - before
             if count in ANSWERS_KEPT and len(outcomes) > 1:
                 numbers = range(len(outcomes))
                 order = sorted(numbers, key=lambda number: outcomes[number].rank, reverse=True)
@@ -178,6 +207,17 @@ class Showdown:
             outcomes.rivals = rivals
             result.append(outcomes)
         return result
+
+
+def _timed_batch(last: int, took: float, seconds: float) -> int:
+    """The number of deals to make at once, of so many seconds in all, after a batch of this number
+    of them that took this time.
+    """
+    if not last:
+        return FIRST_DEALS
+    most = PART_OF_A_BATCH * seconds
+    grown = 2 * last if took < most / 2 else last if took < most else max(1, last // 2)
+    return min(grown, MACHINE_CODE_DEALS - 1)
 
 
 def showdown_of(view: View, is_drawn: bool, luck: Random) -> Showdown | None:

@@ -183,7 +183,10 @@ def _endings_by_deals(view: View, luck: Random, traits: Traits) -> list[Foreseen
     if deals is None:
         return None
     games = traits.games * USUAL_SEATS // max(USUAL_SEATS, len(view.playing))
-    deals.deal((SLOW_DEALS_A_GAME if deals.is_slow else DEALS_A_GAME) * games)
+    try:
+        deals.deal((SLOW_DEALS_A_GAME if deals.is_slow else DEALS_A_GAME) * games)
+    except NotJustDealing:
+        return None
     seats = (view.seat, *deals.others)
     found = []
     for (now, then), count in deals.ends.items():

@@ -215,3 +215,22 @@ def test_a_hint_at_a_pick_compares_the_best_answers() -> None:
         assert go_on(visit)
     lines = visit.type("hint").splitlines()
     assert len([line for line in lines if " points." in line and ":" in line]) >= 2
+
+
+def test_seconds_are_kept_to_by_the_clock_and_told_to_programs() -> None:
+    visit = open_visit(mode="json")
+    visit.type("play kings seed 5")
+    found = json.loads(visit.type("odds seconds 0.2").splitlines()[-1])
+    assert found["samples"] > 0
+    assert found["seconds"] >= 0.2 * 0.9
+    assert found["share"]["error"] > 0
+    assert json.loads(visit.type("odds").splitlines()[-1])["seconds"] is None
+
+
+@pytest.mark.parametrize("wrong", ["0", "-1", "soon", "nan", "inf", "1e9"])
+def test_seconds_are_a_number_that_somebody_waits(wrong: str) -> None:
+    visit = seated()
+    assert "seconds are a number of more than 0 and at most 3600" in visit.wrong(
+        f"odds seconds {wrong}"
+    )
+    assert "such as: odds seconds 2" in visit.wrong("odds seconds")

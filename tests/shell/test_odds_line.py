@@ -20,6 +20,7 @@ from rdi.shell.analysis import position_odds
 from rdi.shell.analysis.odds_request import Asked, asked_in, asked_of
 from rdi.shell.analysis.position_odds import print_batch, print_odds
 from rdi.shell.cli import app
+from rdi.shell.lookup import InputError
 from rdi.shell.show.look import Look
 from rdi.shell.show.page import Page
 
@@ -284,3 +285,17 @@ def test_what_lies_where_nobody_sees_it_changes_nothing() -> None:
     assert games[0].view(0).own != games[1].view(0).own
     first, second = (odds(game.view(1), samples=FEW) for game in games)
     assert first == second
+
+
+def test_seconds_by_the_clock_are_told_of_a_position() -> None:
+    found = told(Asked(game="kings", hand=HAND, table=("King=Mk",), seconds=0.2))
+    assert found["seconds"] >= 0.2 * 0.9
+    assert found["share"]["error"] > 0
+    line = json.dumps({"game": "kings", "hand": HAND, "table": "King=Mk", "seconds": 0.1})
+    assert asked_in(json.loads(line)).seconds == 0.1
+
+
+@pytest.mark.parametrize(("seconds", "said"), [("soon", "are a number"), (True, "are a number")])
+def test_seconds_of_a_line_are_a_number(seconds: object, said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        asked_in({"game": "kings", "seconds": seconds})

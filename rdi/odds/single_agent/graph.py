@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rdi.deadline import verify_time
 from rdi.engine.chance import SeededChance
 from rdi.engine.table import DECK
 from rdi.model.request import Pick
@@ -195,6 +196,7 @@ class DecisionGraph(SingleAgentRules):
         if known is not None:
             return known
         self._left -= 1
+        verify_time()
         if self._left < 0:
             raise NotSingleAgent("there are too many ways in which it may go on")
         if key in self._in_progress or len(self._in_progress) > DEPTH_MOST:

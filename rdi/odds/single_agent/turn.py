@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from rdi.deadline import verify_time
 from rdi.engine.loans import LOAN
 from rdi.engine.settlement import finish_with_purses
 from rdi.engine.steps import Step, make_fused_steps
@@ -188,6 +189,7 @@ class _TurnSolver:
     def _gold(self, table: SingleAgentTable) -> float:
         """The own Gold, markers by their value, and the part of the Gold on the table."""
         self._left -= 1
+        verify_time()
         if self._left < 0:
             raise NotSingleAgent("there are too many ways in which the turn may end")
         owed = table.loans[self._seat] - table.debts[self._seat]

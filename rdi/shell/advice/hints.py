@@ -9,8 +9,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 from statistics import fmean, stdev
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, cast
 
+from rdi.deadline import Time
 from rdi.engine.game import View
 from rdi.errors import GameFault
 from rdi.model.request import Answer, Pick, PickInside, Wager
@@ -145,11 +147,16 @@ def _with_reasons(
 
         return company_advice(cast("InnDecision", decision), answer)
     with interruptible() as stop:
-        found = odds(decision.view, seconds=SECONDS, keep_going=stop.keep_going, also=(answer,))
+        found = odds(decision.view, keep_going=stop.keep_going, also=(answer,), time=_time())
         best = _decided(found, decision, adviser, answer)
         told = reasons(found, decision, best, score_of(decision.view, decision.words))
         ahead = next_pick(decision) if stop.keep_going() else None
     return best, [*told[:-1], *of_next_pick(*ahead), told[-1]] if ahead else told
+
+
+def _time() -> Time:
+    """The time for figures, with a clock for games that take far longer."""
+    return Time(SECONDS, perf_counter, False)
 
 
 def _decided(odds: Odds, decision: Decision, adviser: Regular, answer: Answer) -> Verdict:
@@ -206,7 +213,7 @@ def _remark(decision: Decision, answer: Answer) -> str:
         return ""
     read = decision.request.read(answer)
     for also in ((better,), (better, read)):
-        found = odds(decision.view, seconds=SECONDS, also=also)
+        found = odds(decision.view, also=also, time=_time())
         best = _decided(found, decision, adviser, better)
         if read in (best.answer, *best.contenders):
             return ""  # a hint might have advised it
@@ -448,7 +455,9 @@ def next_pick(decision: Decision) -> tuple[Decision, Odds] | None:
     after = game.view(seat)
     if not isinstance(request, Pick) or seen(after) != seen(view):
         return None
-    return HallDecision(request, after, decision.words), odds(after, seconds=NEXT_PICK_SECONDS)
+    return HallDecision(request, after, decision.words), odds(
+        after, time=Time(NEXT_PICK_SECONDS, perf_counter, False)
+    )
 
 
 def seen(view: View) -> Mapping[str, Any]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from time import perf_counter
 
+from rdi.deadline import Time
 from rdi.engine.game import View
 from rdi.engine.refusal import refuse
 from rdi.model.request import PickInside
@@ -28,13 +30,39 @@ KEEP = "keep"
 SECONDS = 0.5
 """Who asks waits so long, about, for figures that are sharp enough to be of use."""
 
+SECONDS_MOST = 3600.0
+"""Nobody waits longer."""
+
 
 @dataclass(frozen=True, slots=True)
 class OddsOptions:
-    """How the odds are found: from how many samples, by which model of the opponents."""
+    """How the odds are found: from how many samples, by which model of the opponents, in how many
+    seconds by the clock (about half a second where none are named).
+    """
 
     samples: int | None = None
     model: str = DRAWN
+    seconds: float | None = None
+
+    @property
+    def time(self) -> Time:
+        """The same for a calculation."""
+        if self.seconds is None:
+            return Time(SECONDS, perf_counter, False)
+        return Time(self.seconds, perf_counter, True)
+
+
+def read_seconds(value: float | str) -> float:
+    """A number of seconds that somebody waits. Raises InputError for what is none."""
+    try:
+        seconds = float(value)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= SECONDS_MOST:
+        raise InputError(
+            f"seconds are a number of more than 0 and at most {SECONDS_MOST:g}, not {value}."
+        )
+    return seconds
 
 
 def odds_told(session: GameSession, decision: Decision, text: str) -> Document:
@@ -49,8 +77,8 @@ def odds_told(session: GameSession, decision: Decision, text: str) -> Document:
             view,
             samples=wanted.samples,
             model=wanted.model,
-            seconds=SECONDS,
             keep_going=stop.keep_going,
+            time=wanted.time,
         )
     is_own = view.at_hand.request is not None
     return odds_document("odds", found, decision if is_own else None, session.party)
@@ -85,7 +113,7 @@ def odds_after_told(session: GameSession, decision: Decision, text: str) -> Docu
             raise InputError(NOT_THESE)
         raise refuse(decision.request, answer, decision.view.settings, session.game.definition)
     with interruptible() as stop:
-        found = odds_after(view, answer, seconds=SECONDS, keep_going=stop.keep_going)
+        found = odds_after(view, answer, keep_going=stop.keep_going, time=OddsOptions().time)
     told = odds_document("what-if", found, None, session.party)
     if session.party.is_shared:
         return told
@@ -98,20 +126,27 @@ def odds_after_told(session: GameSession, decision: Decision, text: str) -> Docu
 
 
 def read_options(words: Sequence[str]) -> OddsOptions:
-    """The options in the words after the command: samples N, model NAME. Raises InputError."""
-    samples, model = None, DRAWN
+    """The options in the words after the command: samples N, seconds S, model NAME. Raises
+    InputError.
+    """
+    samples, model, seconds = None, DRAWN, None
     left = list(words)
     while left:
-        name = find_name(left.pop(0), "thing to say of odds", ("samples", "model"))
+        name = find_name(left.pop(0), "thing to say of odds", ("samples", "seconds", "model"))
         if not left:
-            example = "samples 5000" if name == "samples" else f"model {DRAWN}"
+            example = EXAMPLES[name]
             raise InputError(f"{name} wants something behind it, such as: odds {example}")
         value = left.pop(0)
         if name == "samples":
             samples = whole(value.replace("_", ""), "the number of samples")
+        elif name == "seconds":
+            seconds = read_seconds(value)
         else:
             model = find_name(value, "model", MODELS)
-    return OddsOptions(samples, model)
+    return OddsOptions(samples, model, seconds)
+
+
+EXAMPLES = {"samples": "samples 5000", "seconds": "seconds 2", "model": f"model {DRAWN}"}
 
 
 def _example(decision: Decision) -> str:

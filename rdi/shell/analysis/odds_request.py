@@ -34,7 +34,7 @@ from rdi.session.position.search import (
 from rdi.session.replay import steps
 from rdi.session.save_files import load
 from rdi.session.setup import SEATS, find_game, read_seed, settings_of
-from rdi.shell.advice.odds import OddsOptions
+from rdi.shell.advice.odds import OddsOptions, read_seconds
 from rdi.shell.game_names import find_shelf_game
 from rdi.shell.lookup import InputError, find_name, no_such
 from rdi.shell.play.game_setup import names_at
@@ -75,6 +75,7 @@ class Asked:
     record: str = ""
     what_if: str = ""
     samples: int | None = None
+    seconds: float | None = None
     model: str = ""
     seed: str = ""
 
@@ -129,6 +130,10 @@ def asked_in(data: Mapping[str, Any]) -> Asked:
 
 
 def _read_field(name: str, value: Any) -> Any:
+    if name == "seconds":
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            raise InputError(f"seconds are a number, not {value!r}.")
+        return float(value)
     if name in NUMBERS:
         if type(value) is not int:
             raise InputError(f"{name} is a whole number, not {value!r}.")
@@ -145,9 +150,10 @@ def _read_field(name: str, value: Any) -> Any:
 
 def options_of(asked: Asked, moment: Moment) -> OddsOptions:
     """How it is to be reckoned; what others exchanged says nothing where nobody told of it."""
+    seconds = None if asked.seconds is None else read_seconds(asked.seconds)
     if asked.model:
-        return OddsOptions(asked.samples, find_name(asked.model, "model", MODELS))
-    return OddsOptions(asked.samples, UNIFORM if moment.kept else DRAWN)
+        return OddsOptions(asked.samples, find_name(asked.model, "model", MODELS), seconds)
+    return OddsOptions(asked.samples, UNIFORM if moment.kept else DRAWN, seconds)
 
 
 def moment_of(asked: Asked) -> Moment:

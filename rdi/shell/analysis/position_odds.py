@@ -15,7 +15,6 @@ from rdi.session.position.judge import REASON_MOST
 from rdi.session.position.position import seat_letter
 from rdi.session.position.search import holds_cards_or_dice
 from rdi.session.setup import read_seed
-from rdi.shell.advice.odds import SECONDS
 from rdi.shell.advice.odds_text import folded_text, odds_blocks, odds_data
 from rdi.shell.analysis.odds_request import Asked, Moment, asked_in, moment_of, options_of
 from rdi.shell.exit_codes import BAD_COMMAND, BAD_FILE, DONE, INTERRUPTED
@@ -95,9 +94,9 @@ def _reckoned(asked: Asked, moment: Moment, stop: Interruption) -> tuple[Odds, s
             view,
             samples=wanted.samples,
             model=wanted.model,
-            seconds=SECONDS,
             seed=seed,
             keep_going=stop.keep_going,
+            time=wanted.time,
         )
         return found, ""
     decision = _decision(moment)
@@ -109,9 +108,9 @@ def _reckoned(asked: Asked, moment: Moment, stop: Interruption) -> tuple[Odds, s
         answer,
         samples=wanted.samples,
         model=wanted.model,
-        seconds=SECONDS,
         seed=seed,
         keep_going=stop.keep_going,
+        time=wanted.time,
     )
     return found, decision.text_of(answer)
 

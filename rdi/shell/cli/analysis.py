@@ -37,6 +37,9 @@ Saved = Annotated[str, typer.Option(help="a saved game instead of a game and pil
 Batch = Annotated[str, typer.Option(help="a file with these options as JSON lines, or -")]
 WhatIf = Annotated[str, typer.Option(help="the odds after this answer")]
 Samples = Annotated[int | None, typer.Option(help="how many deals are looked at")]
+OddsSeconds = Annotated[
+    float | None, typer.Option("--seconds", help="how long it may take by the clock")
+]
 Model = Annotated[str, typer.Option(help="what the others hold: uniform or drawn")]
 Seconds = Annotated[float | None, typer.Option(min=0.1, help="for how long; else a minute at most")]
 Times = Annotated[
@@ -78,6 +81,7 @@ def odds(
     batch: Batch = "",
     what_if: WhatIf = "",
     samples: Samples = None,
+    seconds: OddsSeconds = None,
     model: Model = "",
     seed: Seed = "",
     as_json: Json = False,

@@ -130,13 +130,18 @@ def hint(tavern: Tavern, rest: str) -> None:
 def _ways_of_reckoning(tavern: Tavern, before: str) -> Mapping[str, str]:
     from rdi.shell.advice.odds_text import MODELS
 
-    return {"samples": "how many deals are looked at", "model": "what the others may hold"} | MODELS
+    ways = {
+        "samples": "how many deals are looked at",
+        "seconds": "how long it may take by the clock",
+        "model": "what the others may hold",
+    }
+    return ways | MODELS
 
 
 @command(
     "odds",
     "o",
-    usage="odds [samples N] [model NAME]",
+    usage="odds [samples N] [seconds S] [model NAME]",
     about="your chances at this decision, from what you may know",
     where=Where.GAMBLING_DECISION,
     otherwise=NO_ODDS,
