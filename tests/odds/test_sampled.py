@@ -6,14 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from math import erfc, sqrt
 from random import Random
-
-import pytest
 
 import rdi
 from rdi.engine.game import View
-from rdi.model.request import Pick, Wager
+from rdi.model.request import Wager
 from rdi.odds.calculator import UNIFORM, odds
 from rdi.odds.estimation import Z_95
 from rdi.odds.results import Odds
