@@ -7,19 +7,21 @@ from __future__ import annotations
 import os
 import sys
 
-from rdi.errors import IllegalAnswer
+from rdi.errors import IllegalAnswer, UnreadableFile
 from rdi.shell.show.layout import wrap
 from rdi.shell.show.look import Surroundings, choose_look
 from rdi.text import capitalized, printable, raw_stream
 
 NOTHING_PLAYED = "nothing was played yet; play NAME sits down."
 NOBODY_ASKED = "nobody here is asked anything now."
+SCORES = ("score", "points")
+"""The words after `why` that ask how something was scored."""
 
 
 def complain(reason: Exception | str) -> None:
     """Print the reason: on a terminal within its width, elsewhere as one line for programs."""
     rule = f" ({reason.rule})" if isinstance(reason, IllegalAnswer) else ""
-    text = f"{as_sentence(str(reason))}{rule}"
+    text = f"{as_sentence(reason)}{rule}"
     around = Surroundings.of(sys.stderr, os.environ)
     lines = wrap(text, choose_look(around).width) if around.is_terminal else [text]
     print("\n".join(lines), file=sys.stderr)
@@ -35,15 +37,16 @@ def show_progress(text: str = "") -> None:
     print(f"\r{printable(text)}", end="\x1b[K", file=raw_stream(sys.stderr), flush=True)
 
 
-def as_sentence(text: str) -> str:
+def as_sentence(message: Exception | str) -> str:
     """A message as a sentence: a capital at its beginning and a full stop at its end. What begins
     with a file and a line is left as it is, and the name of a file at the beginning.
     """
-    text = text.strip()
+    text = str(message).strip()
     if not text:
         return "This cannot be done."
     if text.partition(" ")[0].endswith(":"):
         return text
     ended = text if text[-1] in ".!?:)" else f"{text}."
-    is_file = any(sign in text.partition(" ")[0] for sign in "./\\")
+    is_path = any(sign in text.partition(" ")[0] for sign in "./\\")
+    is_file = is_path or isinstance(message, UnreadableFile)
     return ended if is_file else capitalized(ended)

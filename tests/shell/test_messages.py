@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from rdi.errors import BadSettings, IllegalAnswer
+from rdi.errors import BadSettings, IllegalAnswer, UnreadableFile
 from rdi.shell.messages import as_sentence, complain
 
 LONG = "there is nothing of this kind: " + ", ".join(["something else"] * 12)
@@ -37,3 +37,10 @@ def test_a_program_reads_one_line_with_the_rule(capsys: pytest.CaptureFixture[st
 def test_the_name_of_a_file_stays_as_it_is(name: str) -> None:
     assert as_sentence(f"{name} cannot be read") == f"{name} cannot be read."
     assert as_sentence("it cannot be read") == "It cannot be read."
+
+
+def test_a_file_without_a_folder_or_an_ending_keeps_its_letters(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    complain(UnreadableFile("nofile", "no such file or directory"))
+    assert capsys.readouterr().err == "nofile cannot be read: no such file or directory.\n"

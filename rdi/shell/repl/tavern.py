@@ -90,7 +90,7 @@ class Tavern:
 
     def refuse(self, error: RdiError) -> None:
         """Print why something cannot be done."""
-        text = as_sentence(str(error))
+        text = as_sentence(error)
         rule = error.rule if isinstance(error, IllegalAnswer) else None
         if self.page.look.mode != "json" and rule is not None:
             from rdi.shell.advice.rules import rule_note
