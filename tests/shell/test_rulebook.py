@@ -89,3 +89,18 @@ def test_a_choice_is_made_by_the_section_called_like_it_or_that_on_how_to_play()
     told = replace(plain, topics=(Topic("play", "", "Play"), Topic("draw", "", "Drawing")))
     assert section_of(told, "draw") == "Drawing"
     assert section_of(told, "discard") == "Play"
+
+
+@pytest.mark.parametrize("name", ["boss-battle", "Boss Battle"])
+def test_a_variant_of_one_game_is_found_without_its_game(name: str) -> None:
+    said = open_visit().type(f"rules {name}")
+    assert said == open_visit().type("rules red-dragon-inn boss-battle")
+    at_another = open_visit()
+    at_another.type("play den seed 1")
+    assert at_another.type(f"rules {name}") == said
+
+
+def test_a_variant_of_several_games_wants_one_of_them() -> None:
+    said = " ".join(open_visit().wrong("rules hidden-fate").split())
+    assert "is a variant of several games: rules threes hidden-fate or rules jack" in said
+    assert "Hidden Fate" in open_visit().type("rules threes hidden-fate")

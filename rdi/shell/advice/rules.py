@@ -6,11 +6,12 @@ import re
 from collections.abc import Mapping
 
 from rdi import library
+from rdi.errors import SourceErrors
 from rdi.model.definition import GameDefinition, Topic, VariantInfo
-from rdi.shell.game_names import leading_game
-from rdi.shell.lookup import find_name, fitting, fold_name
+from rdi.shell.game_names import games_by_name, leading_game, variants_of
+from rdi.shell.lookup import InputError, find_name, fitting, fold_name
 from rdi.shell.show.document import Block, Document, Paragraph, Rows, Sentence
-from rdi.text import typed
+from rdi.text import join_words, typed
 
 TOPIC_OF_RULE = {
     "betting-02": "betting", "betting-05": "check", "betting-08": "call", "betting-09": "raise",
@@ -38,7 +39,7 @@ def rules_document(here: GameDefinition | None, text: str) -> Document:
     definition, wanted = _game_and_topic(here, text)
     topics = topics_of(definition)
     variants = variants_told(definition)
-    if wanted and fitting(wanted, variants) and not fitting(wanted, topics):
+    if wanted and len(fitting(wanted, variants)) == 1 and not fitting(wanted, topics):
         return Document(_variant(variants[find_name(wanted, "topic", variants)], topics))
     if wanted:
         return Document(tuple(map(_topic, _topics_meant(wanted, topics))))
@@ -87,11 +88,34 @@ def _variant(variant: VariantInfo, topics: Mapping[str, Topic]) -> tuple[Block, 
 
 
 def _game_and_topic(here: GameDefinition | None, text: str) -> tuple[GameDefinition | None, str]:
-    """The game whose rules are read (named, or at the table), and the topic that is left."""
+    """The game whose rules are read (named itself or by a variant, or at the table), and the topic
+    that is left.
+    """
     if fold_name(text) in map(fold_name, [*topics_of(here), *variants_told(here)]):
         return here, text
     name, left = leading_game(text.split())
-    return (here, text) if name is None else (library.definition(name), " ".join(left))
+    if name is None:
+        return _game_of_variant(text) or here, text
+    return library.definition(name), " ".join(left)
+
+
+def _game_of_variant(text: str) -> GameDefinition | None:
+    """The game that has a variant of this very name or title; None where none has. Raises
+    InputError where several have one, each of its own.
+    """
+    found = [name for name in games_by_name() if _has_variant(name, text)]
+    if len(found) > 1:
+        examples = [f"rules {name} {text}" for name in found]
+        raise InputError(f"{text!r} is a variant of several games: {join_words(examples, 'or')}.")
+    return library.definition(found[0]) if found else None
+
+
+def _has_variant(game: str, text: str) -> bool:
+    try:
+        called = [name for names in variants_of(game).items() for name in names]
+    except SourceErrors:  # of a file that was not asked for
+        return False
+    return fold_name(text) in map(fold_name, called)
 
 
 def _introduction(definition: GameDefinition) -> list[Block]:
