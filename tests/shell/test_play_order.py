@@ -35,3 +35,32 @@ def test_commas_may_part_what_is_ordered(text: str) -> None:
 def test_commas_make_no_number_out_of_what_is_none(text: str) -> None:
     with pytest.raises(InputError, match=r"a whole number|one number or a short word"):
         order(text)
+
+
+@pytest.mark.parametrize(
+    ("order", "moved"),
+    [
+        (
+            "boss-battle with nerodia against lucky, phyll, farai, prizes",
+            "red-dragon-inn with prizes, boss-battle, nerodia against lucky, phyll, farai",
+        ),
+        (
+            "red-dragon-inn with zot gerki, rounds of den-of-thieves with strong-warriors, prizes",
+            "red-dragon-inn with prizes, zot, gerki rounds of den-of-thieves with strong-warriors",
+        ),
+        ("red-dragon-inn with Ann and Ben against prizes", "red-dragon-inn with prizes, Ann, Ben"),
+    ],
+)
+def test_a_variant_behind_another_keyword_is_shown_in_front_of_it(order: str, moved: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read_order(order)
+    said = f"'prizes' is a variant, which is named in front: play {moved}"
+    assert str(caught.value) == said
+    assert "prizes" in read_order(moved).variants
+
+
+def test_what_is_no_variant_either_is_refused_as_what_it_should_be() -> None:
+    with pytest.raises(InputError, match="no regular 'prices'"):
+        read_order("red-dragon-inn with zot against prices")
+    with pytest.raises(InputError, match="no variant 'prices'"):
+        read_order("red-dragon-inn with zot rounds of threes with prices")

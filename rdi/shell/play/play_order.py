@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -132,7 +132,7 @@ def order_words(before: str) -> Mapping[str, str]:
     if keyword in CHOSEN:
         return dict.fromkeys(CHOSEN[keyword][2], "")
     if keyword == ROUNDS:
-        hall = {name: entry.about for name, entry in games.items() if not entry.is_company}
+        hall = {name: entry.about for name, entry in hall_games().items()}
         return {**hall, **keywords}
     return keywords
 
@@ -265,11 +265,20 @@ def _regular(item: str, regulars: Collection[str]) -> str | None:
 
 
 def _read_against(keyword: str, rest: str, order: PlayOrder, known: Known) -> None:
-    for item in re.split(r"[,\s]+|\band\b", with_levels_named(rest)):
-        character = _named(item, known.characters) if item else None
+    items = [item for item in re.split(r"[,\s]+|\band\b", with_levels_named(rest)) if item]
+    known_here = [*known.characters, *known.regulars]
+    _check_in_front(
+        [item for item in items if not fitting(item, known_here)],
+        lambda kept: ", ".join(filter(kept, items)),
+        keyword,
+        order,
+        known,
+    )
+    for item in items:
+        character = _named(item, known.characters)
         if character is not None:
             order.opponents.append(character)
-        elif item:
+        else:
             order.against.append(find_name(item, "regular", known.regulars))
 
 
@@ -289,16 +298,49 @@ def _read_rounds(keyword: str, rest: str, order: PlayOrder, known: Known) -> Non
     found = [part.strip(" ,") for part in re.split(r"\bor\b", told)]
     if not all(found):
         raise InputError("rounds of which game? Name one, and its variants behind with.")
-    order.settings[ROUNDS] = [_round_game(each) for each in found]
+    games = [(find_game_name(name, hall_games()), chosen) for name, chosen in map(read_game, found)]
+    _check_in_front(
+        [each for game, chosen in games for each in chosen if not fitting(each, variants_of(game))],
+        lambda kept: (
+            "of "
+            + " or ".join(game_in_words(game, [*filter(kept, chosen)]) for game, chosen in games)
+        ),
+        keyword,
+        order,
+        known,
+    )
+    order.settings[ROUNDS] = [
+        game_in_words(game, [find_name(each, "variant", variants_of(game)) for each in chosen])
+        for game, chosen in games
+    ]
 
 
-def _round_game(text: str) -> str:
-    """The game that is meant by a part of its name, with the variants that are meant."""
-    name, variants = read_game(text)
-    games = {each: entry for each, entry in games_by_name().items() if not entry.is_company}
-    game = find_game_name(name, games)
-    chosen = [find_name(each, "variant", variants_of(game)) for each in variants]
-    return game_in_words(game, chosen)
+def hall_games() -> dict[str, Entry]:
+    """The games for Gold, which may be played in a Round, by name."""
+    return {name: entry for name, entry in games_by_name().items() if not entry.is_company}
+
+
+def _check_in_front(
+    strange: Sequence[str],
+    left: Callable[[Callable[[str], bool]], str],
+    keyword: str,
+    order: PlayOrder,
+    known: Known,
+) -> None:
+    """InputError where variants of the game that is ordered are among the things that mean nothing
+    behind a keyword: with the order in which they stand where they belong. `left` tells what is
+    then left behind the keyword: those things for which a test holds.
+    """
+    found = {each: _named(each, known.variants, exactly=True) for each in strange}
+    variants = [name for name in found.values() if name is not None]
+    if variants:
+        named = [*variants, *map(typed, order.variants), *order.characters, *order.people]
+        told = left(lambda each: found.get(each) is None)
+        clause = f" {keyword} {told}" if told else ""
+        raise InputError(
+            f"{variants[0]!r} is a variant, which is named in front: "
+            f"play {order.game} with {', '.join([*named, *order.against])}{clause}"
+        )
 
 
 def _read_setting(keyword: str, rest: str, order: PlayOrder, known: Known) -> None:
