@@ -146,6 +146,10 @@ class InnRules:
         """Whether the player in a seat is a boss, and so has to be one who can be."""
         return any(not use.name and use.is_for(seat, self.sides, seats) for use in self.kits)
 
+    def boss_seats(self, seats: int) -> tuple[int, ...]:
+        """The seats whose players are bosses at a table of this size."""
+        return tuple([seat for seat in range(seats) if self.is_boss(seat, seats)])
+
     def gold_for(self, seats: int) -> int:
         """The Gold each player begins with at a table of this size."""
         return _for_players(self.gold, seats)

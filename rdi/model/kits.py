@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from rdi.errors import BadSettings
 from rdi.model.cards import Character
 from rdi.model.inn import InnRules, KitUse
-from rdi.text import hint, join_words, nearest_words
+from rdi.text import hint, join_words, nearest_words, ordinal
 
 EQUIPPED_MOST = 500
 """So many characters with kits are kept, so that each is the same object at all tables."""
@@ -29,7 +29,7 @@ def with_kits(
         opponents = sum(side != sides[seat] for side in sides)
         for use in rules.kits:
             if use.is_for(seat, rules.sides, len(seated)):
-                kit = _kit(use, character, kits)
+                kit = _kit(use, character, kits, rules.boss_seats(len(seated)))
                 character = _equipped(character, kit, use.times.of(opponents))
         found.append(character)
     return tuple(found)
@@ -50,7 +50,9 @@ def bosses(kits: Mapping[str, Character]) -> tuple[str, ...]:
     return tuple(sorted(each.kit_for for each in kits.values() if each.kit_for))
 
 
-def _kit(use: KitUse, character: Character, kits: Mapping[str, Character]) -> Character:
+def _kit(
+    use: KitUse, character: Character, kits: Mapping[str, Character], boss_seats: Sequence[int]
+) -> Character:
     if use.name:
         if use.name not in kits:
             meant = hint(nearest_words(use.name, kits, 0.5), kits)
@@ -59,5 +61,9 @@ def _kit(use: KitUse, character: Character, kits: Mapping[str, Character]) -> Ch
     found = next((each for each in kits.values() if each.kit_for == character.name), None)
     if found is None:
         can = join_words(bosses(kits), "or") or "nobody on the shelf"
-        raise BadSettings(f"{character.title} cannot be a boss: take {can}")
+        where = join_words([ordinal(seat + 1) for seat in boss_seats])
+        seats = f"the {where} seat is a boss's"
+        if len(boss_seats) > 1:
+            seats = f"the {where} seats are bosses'"
+        raise BadSettings(f"{character.title} cannot be a boss: take {can}; {seats} here")
     return found

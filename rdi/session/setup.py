@@ -354,17 +354,21 @@ def _noted(item: object) -> Noted:
 
 
 def characters_for(
-    definition: GameDefinition, seats: int | Sequence[object] | None, may_repeat: bool
+    definition: GameDefinition,
+    seats: int | Sequence[object] | None,
+    may_repeat: bool,
+    named: Sequence[str] = (),
 ) -> tuple[str, ...]:
     """The characters at the table, by name. Raises BadSettings if they do not fit.
 
-    Where only a number is given, the characters on the shelf sit down in their order, and begin
-    again from the first if they may repeat.
+    Where only a number is given, those `named` take the first seats; in those that are left the
+    characters on the shelf sit down in their order, bosses where bosses are needed, and begin again
+    from the first if they may repeat.
     """
     if seats is None:
         seats = SEATS
     if isinstance(seats, int) and not isinstance(seats, bool):
-        names = _first_characters(definition, seats, may_repeat)
+        names = _with_first_characters(definition, named, seats, may_repeat)
     else:
         assert not isinstance(seats, int)
         wanted = short_texts("the characters", seats)
@@ -391,19 +395,23 @@ def _check_sides(definition: GameDefinition, count: int) -> None:
         )
 
 
-def _first_characters(definition: GameDefinition, count: int, may_repeat: bool) -> tuple[str, ...]:
+def _with_first_characters(
+    definition: GameDefinition, named: Sequence[str], count: int, may_repeat: bool
+) -> tuple[str, ...]:
     seat_count(definition, "characters", count)
     shelf = [each.name for each in library.characters()]
-    if count > len(shelf) and not (may_repeat and shelf):
+    if count > len({*named, *shelf}) and not (may_repeat and shelf):
         raise BadSettings(
             f"there are {len(shelf)} characters for {count} seats: they can sit down more than "
             "once if same_characters is on"
         )
     assert definition.inn is not None
-    seated: dict[int, str] = {}
-    first = [seat for seat in range(count) if definition.inn.is_boss(seat, count)]
+    seated: dict[int, str] = dict(enumerate(named))
+    first = definition.inn.boss_seats(count)
     can = bosses(library.cards().kits) if first else ()
     for seat in [*first, *(each for each in range(count) if each not in first)]:
+        if seat in seated:
+            continue
         fitting = [name for name in shelf if name in can] if seat in first else shelf
         free = [name for name in fitting if name not in seated.values()]
         if not free and not (may_repeat and fitting):

@@ -12,6 +12,8 @@ from rdi.shell.show.look import Look, Mode
 from rdi.shell.show.renderers import render
 from rdi.shell.show.table_blocks import CardList, ListedCard
 from tests.shell.inn_tables import SCREENS
+from tests.shell.inn_visits import session_of
+from tests.shell.taverns import open_visit
 
 LOOKS: tuple[tuple[Mode, int], ...] = (
     ("unicode", 80),
@@ -106,3 +108,47 @@ def test_cards_of_a_hand_have_the_colours_of_their_kinds_beside_the_words() -> N
     for kind, line in zip(KIND_COLORS, painted, strict=True):
         assert f"\x1b[{PAINTS[KIND_COLORS[kind]]}m{kind.capitalize()}" in line
     assert len(set(KIND_COLORS.values())) == len(KIND_COLORS)
+
+
+@pytest.mark.parametrize(
+    ("order", "characters"),
+    [
+        ("two-headed-boss-battle with nerodia", "nerodia amundyr daareka torglesnarf"),
+        (
+            "two-headed-boss-battle with nerodia vlazlo amundyr",
+            "nerodia vlazlo amundyr daareka",
+        ),
+        ("boss-versus-boss with nerodia", "nerodia amundyr"),
+        ("leaders-and-lackeys with nerodia", "nerodia deirdre amundyr fiona"),
+        ("boss-battle with amundyr zot", "amundyr zot deirdre"),
+    ],
+)
+def test_seats_of_bosses_that_are_left_are_filled_with_bosses(order: str, characters: str) -> None:
+    visit = open_visit()
+    visit.type(f"play {order} seed 1")
+    assert session_of(visit).game.record.header.characters == tuple(characters.split())
+
+
+@pytest.mark.parametrize(
+    ("order", "seats"),
+    [
+        ("leaders-and-lackeys with lucky nerodia phyll farai", "the first and third seats are"),
+        ("boss-battle with lucky", "the first seat is"),
+    ],
+)
+def test_who_cannot_be_a_boss_is_told_which_seats_are_bosses(order: str, seats: str) -> None:
+    said = " ".join(open_visit().wrong(f"play {order}").split())
+    assert said.startswith("Lucky the Scofflaw cannot be a boss: take amundyr")
+    assert f"vlazlo; {seats}" in said
+
+
+@pytest.mark.parametrize(
+    ("order", "told"),
+    [
+        ("two-headed-dragon with zot tara deirdre gerki", "You and Tara 10, Deirdre and Gerki 10."),
+        ("red-dragon-inn with zot tara", "You 8, Tara 8."),
+    ],
+)
+def test_the_purse_of_a_side_is_told_once(order: str, told: str) -> None:
+    visit = open_visit()
+    assert f"Purses: {told}  You start." in " ".join(visit.type(f"play {order}").split("\n"))

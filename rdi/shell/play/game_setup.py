@@ -207,7 +207,7 @@ def _seated(
     definition: GameDefinition, order: PlayOrder, may_repeat: bool
 ) -> tuple[list[str], tuple[str, ...]]:
     """Who sits down, and as which character. Where characters are named there is a seat for each;
-    further seats go to those on the shelf that are not at the table yet.
+    see `characters_for` for the others.
     """
     least, most = definition.least_seats, definition.most_seats
     own, others = (
@@ -220,18 +220,7 @@ def _seated(
     names = seat_names(replace(order, seats=seats), least, most)
     if len(named) > len(names):
         raise BadSettings(f"{len(named)} characters are named, but there are {len(names)} seats")
-    if not named:
-        return names, characters_for(definition, len(names), may_repeat)
     if others and _begins_with_others(definition, own, others):
         named = [*others, *own]
         names = [*names[len(own) :], *names[: len(own)]]
-    shelf = [each.name for each in library.characters()]
-    free = [name for name in shelf if name not in named]
-    more = shelf * len(names) if may_repeat else []
-    filled = [*named, *free, *more][: len(names)]
-    if len(filled) < len(names):
-        raise BadSettings(
-            f"there are {len(filled)} characters for {len(names)} seats: they can sit down more "
-            "than once if same_characters is on"
-        )
-    return names, characters_for(definition, filled, may_repeat)
+    return names, characters_for(definition, len(names), may_repeat, named)

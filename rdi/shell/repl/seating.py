@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rdi.model.definition import GameDefinition
+from rdi.model.inn import sides_of
 from rdi.model.program import Ante, Bet
 from rdi.model.settings import Settings
 from rdi.shell.lookup import InputError
@@ -56,9 +57,18 @@ def announcement(session: GameSession) -> Document:
         told.append(f"Variants: {join_words(chosen)}.")
     if any(isinstance(step, Ante | Bet) for step in definition.program):
         told.append(table_text(header.settings, definition))
-    purses = [f"{party.name(seat)} {gold}" for seat, gold in enumerate(header.stashes)]
+    purses = [f"{party.together(side)} {gold}" for side, gold in _purses(session)]
     told.append(f"Purses: {', '.join(purses)}.  {party.says(0, 'starts')}.")
     return Document(tuple(map(Sentence, [*told, *session.greeting()])))
+
+
+def _purses(session: GameSession) -> list[tuple[tuple[int, ...], int]]:
+    """The seats that have each purse, and what is in it: sides have one together."""
+    stashes = session.game.record.header.stashes
+    inn = session.game.definition.inn
+    alone = range(len(stashes))
+    sides = sides_of(alone if inn is None else inn.sides.of(len(stashes)))
+    return [(side, sum(stashes[seat] for seat in side)) for side in sides]
 
 
 def table_text(settings: Settings, definition: GameDefinition) -> str:
