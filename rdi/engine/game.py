@@ -68,6 +68,10 @@ class CompiledGame(CompiledDefinition):
         """A table with nothing on it yet but Gold."""
         return Table(seats, settings, SeededChance(0), gold, self.shared, self.per_seat)
 
+    def asking(self, table: Table) -> GameDefinition:
+        """The rules of the game that asks at a table: this one."""
+        return self.definition
+
     def view(self, table: Table, seat: int, pending: Request | None) -> View:
         """The view that a seat has of a table."""
         return View(table, self, seat, pending)
@@ -513,7 +517,7 @@ class Game:
         try:
             legal = request.read(answer)
         except (ValueError, TypeError):
-            raise refuse(request, answer, table.settings, self._compiled.definition) from None
+            raise refuse(request, answer, table.settings, self.asking) from None
         take = self._compiled.takes[table.pc]
         if take is None:
             raise GameFault(f"{self._compiled.definition.title} could not go on and stays as it is")
@@ -627,6 +631,11 @@ class Game:
     def definition(self) -> Any:
         """The rules that are being played."""
         return self._compiled.definition
+
+    @property
+    def asking(self) -> GameDefinition:
+        """The rules of the game that asks now: of the one inside a Round where that does."""
+        return self._compiled.asking(self._table)
 
     @property
     def round_definitions(self) -> tuple[GameDefinition, ...]:

@@ -44,9 +44,10 @@ def _value_after(world: Game, option: Answer, seat: int) -> float:
     """The part of the others that a hand would beat after such an answer; a tie is half of that."""
     after = world.fork()
     after.answer(option)
-    while isinstance(request := after.pending, PickInside) and request.verb == "keep":
-        after.answer(request.options[-1])
     view = _seen(after.view(seat))
+    while isinstance(view.request, PickInside) and view.is_changing:
+        after.answer(view.request.options[-1])
+        view = _seen(after.view(seat))
     own = _score(view)
     members = [] if view.round is None else view.round["members"]
     others = [_score(_seen(after.view(each))) for each in members if each != seat]

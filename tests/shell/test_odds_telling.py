@@ -15,7 +15,9 @@ from rdi.shell.advice.odds_text import (
     in_hundred,
     odds_blocks,
     odds_data,
+    option_text,
     plain_hundred,
+    rows_of,
     typical,
 )
 from rdi.shell.show.document import Document
@@ -232,3 +234,12 @@ def test_bars_do_not_mix_classes_and_name_them_only_where_there_are_several() ->
 
 def test_a_score_that_cannot_change_has_no_bars() -> None:
     assert bars_of((("house", 5, 1.0),)) == []
+
+
+@pytest.mark.parametrize(("share", "said"), [(0.0, "nothing"), (1.0, "all"), (0.25, "25 in 100")])
+def test_a_part_of_the_pot_is_an_amount_and_no_chance(share: float, said: str) -> None:
+    part = Estimate(share)
+    found = Odds(0, "uniform", 0, True, POTS, part, None, ())
+    assert option_text(Option((), part, None), found) == f"{said} of the pot"
+    rows = [row.what + " " + row.figure for row in rows_of(found, PARTY)]
+    assert f"your part on average {said}" in rows

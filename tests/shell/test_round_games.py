@@ -18,7 +18,7 @@ from rdi.shell.play.decision import Decision
 from rdi.shell.play.inn_screen import InnScreen
 from rdi.shell.play.play_order import order_line, read_order
 from rdi.shell.show.look import Mode
-from tests.shell.inn_visits import session_of
+from tests.shell.inn_visits import session_of, view_of
 from tests.shell.taverns import Visit, open_visit
 
 ORDER = "play red-dragon-inn with fiona gerki zot"
@@ -149,6 +149,97 @@ def test_scores_hints_and_reasons_are_those_of_the_game_inside() -> None:
     assert visit.wrong("why not discard xx")
 
 
+def changing(text: str, stage: str) -> Visit:
+    """A game in which a card lets you change something in the game inside a Round."""
+    for seed in range(1, 12):
+        visit, luck = open_visit(), Random(seed)
+        visit.type(f"{ORDER}, rounds of {text} seed {seed}")
+        for _ in range(150):
+            session = session_of(visit)
+            decision, view = session.decision, view_of(visit)
+            if decision is None:
+                break
+            request = session.game.pending
+            if isinstance(request, PickInside) and view.is_changing and request.verb == stage:
+                return visit
+            offered = [each for each in decision.choices if each.answer is not None]
+            liked = [each for each in offered if is_liked(each.answer)]
+            visit.type(luck.choice(liked or offered[-1:]).text)
+            if visit.tavern.session is None:
+                break
+    raise AssertionError(f"nobody is asked to {stage}")
+
+
+def is_liked(answer: object) -> bool:
+    """Whether an answer begins a Round, cheats in it or changes something there."""
+    words = ("I'm in", "raise", "Winning Hand", "cheat", "Sleeve", "sleeve", "card")
+    return isinstance(answer, str) and any(word in answer for word in words)
+
+
+def test_a_choice_of_the_game_inside_is_none_between_two_results_of_a_change() -> None:
+    visit = inside("threes")
+    assert session_of(visit).game.pending.verb == "keep"  # type: ignore[union-attr]
+    assert not view_of(visit).is_changing
+    shown = visit.type("table")
+    assert "keep 1" in shown
+    assert "which of the two" not in shown
+    assert "Best by these odds: keep 2" in visit.type("odds")
+    assert "nothing is played" in visit.type("what-if keep 2")
+
+
+def test_what_a_card_changes_is_told_from_what_the_game_inside_asks() -> None:
+    visit = changing(DEN, "change")
+    assert "change up to" in visit.type("table")
+    visit.type("odds")
+
+
+def test_in_a_round_why_tells_of_a_card_and_of_a_choice() -> None:
+    visit = inside(DEN)
+    card = view_of(visit).hand[2]
+    said = " ".join(visit.type("why 3").split())
+    assert said.startswith(f"“{card}”, Sometimes: ")
+    assert "It cannot be played now" in said
+    assert visit.type("why discard 1") == "discard 1 is allowed."
+    assert visit.type("why keep") == "keep is allowed."
+    said = " ".join(visit.wrong("why fold").split())
+    assert "No card of yours is called 'fold'" in said
+    assert "or a choice: why discard" in said
+    assert visit.type("why points") == visit.type("why score")
+
+
+@pytest.mark.parametrize("line", ["why discard 1 2 3", "why not discard 1 2 3", "discard 1 2 3"])
+def test_a_refusal_in_a_round_names_the_section_of_the_game_inside(line: str) -> None:
+    visit = inside(DEN)
+    visit.tavern.take(line)
+    said = " ".join(visit.printed[-1].split())
+    assert said == "Discard 0 to 2, not 3. (Gambling? I'm In!, Den of Thieves, Order of Play)"
+
+
+def test_the_pot_of_a_round_is_paid_for_the_points_that_were_shown() -> None:
+    visit, luck = inside(DEN), Random(3)
+    assert visit.type("why score").startswith("Now: ")
+    while view_of(visit).inner is not None:
+        go_on(visit, luck)
+    said = " ".join(visit.type("why").split())
+    assert "The pot paid Zot 6 Gold (Zot won the Round with 13 points)." in said
+    score = " ".join(visit.type("why score").split())
+    assert score.startswith("You show 1 point: Rw Mh Ba")
+    assert "Zot shows 13 points: Ma Mn" in score
+    assert " ".join(visit.type("why points").split()) == score
+
+
+def test_why_score_before_any_hand_was_shown() -> None:
+    visit = open_visit()
+    visit.type(f"{ORDER}, rounds of {DEN} seed 1")
+    assert visit.type("why score") == "No hand was shown in a Round of Gambling yet."
+
+
+def test_a_hint_in_a_round_supposes_nothing_of_folding() -> None:
+    said = " ".join(inside("jack-of-all-trades").type("hint").split())
+    assert "if nobody plays a card in the Round any more" in said
+    assert "folds" not in said
+
+
 def asked(mode: Mode = "unicode") -> Iterator[tuple[Visit, Decision]]:
     """Each decision of yours from the beginning of a game to the end of its first Round."""
     visit, luck = open_visit(mode=mode), Random(1)
@@ -230,6 +321,9 @@ def test_odds_of_a_record_are_those_of_the_game_inside(
             assert "King's Council, seat" in said
             assert "Win the pot alone: " in said
             assert ("The best answers" in said) == (name == "choice")
+    tried = ["odds", "--record", str(file), "--what-if", "pass", "--step"]
+    assert main([*tried, str(found["card step"])]) == 2
+    assert capsys.readouterr().err.startswith("What comes of a card cannot be counted")
 
 
 def test_what_happens_in_the_game_is_told() -> None:

@@ -99,6 +99,15 @@ class CompiledInnGame(CompiledGame):
             return super().make_event_filter(seat, piles)
         return InnEventFilter(self, self.roster.round_games, seat, piles)
 
+    def asking(self, table: Table) -> GameDefinition:
+        """The rules of the game that asks: of the one inside a Round where that does."""
+        assert isinstance(table, InnTable)
+        within = None if table.round is None else table.round.game
+        if within is None or within.asked is None:
+            return self.definition
+        found: GameDefinition = within.compiled.definition
+        return found
+
     def view(self, table: Table, seat: int, pending: Request | None) -> InnView:
         """The view that a seat has of a table."""
         return InnView(table, self, seat, pending)

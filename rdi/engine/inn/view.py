@@ -388,6 +388,13 @@ class InnView(View):
         stack = self._table.stack
         return stack[-1].asked_about(self._table) if stack else {}
 
+    @property
+    def is_changing(self) -> bool:
+        """Whether what is asked is a change of cards or dice in the game inside the Round, which a
+        card lets somebody make (GR-7, GR-18); what that game asks itself is none.
+        """
+        return "cheats" in self.asked_about
+
     def is_minion(self, title: str) -> bool:
         """Whether this card of the seat's character is a Minion."""
         return title in self._table.roster.characters[self.seat].minions

@@ -8,7 +8,7 @@ from rdi.engine.refusal import refuse
 from rdi.model.event import Event
 from rdi.shell.advice.rules import rule_note
 from rdi.shell.lookup import InputError, find_name, find_titled, fitting, no_such
-from rdi.shell.messages import NOBODY_ASKED, as_sentence
+from rdi.shell.messages import NOBODY_ASKED, SCORES, as_sentence
 from rdi.shell.play import results
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.hall_screen import score_of, score_text
@@ -38,9 +38,9 @@ def explain(session: GameSession, text: str) -> Explanation:
         return Explanation(_of_pots(session, wanted))
     if not wanted:
         return Explanation(_of_last_event(session))
-    if wanted == "score" or number_in(wanted) is not None:
+    if wanted in SCORES or number_in(wanted) is not None:
         return Explanation(_of_scores(session, wanted))
-    return Explanation(_of_player(session, text))
+    return _of_player(session, text)
 
 
 def _document(*sentences: str) -> Document:
@@ -67,8 +67,8 @@ def _of_refusal(session: GameSession, text: str) -> Explanation:
     if decision.request.accepts(answer):
         said = f"{text} is allowed."
     else:
-        error = refuse(decision.request, answer, decision.view.settings, session.game.definition)
-        said = f"{as_sentence(str(error))} {rule_note(error.rule)}"
+        error = refuse(decision.request, answer, decision.view.settings, session.game.asking)
+        said = f"{as_sentence(error)} {rule_note(error.rule)}"
     return Explanation(_document(said), is_private=decision.is_hand_chosen_from)
 
 
@@ -117,10 +117,14 @@ def _of_scores(session: GameSession, wanted: str) -> Document:
     return Document((results.showdown(hands, session.words, session.party),))
 
 
-def _of_player(session: GameSession, wanted: str) -> Document:
-    """What a player did last, or how their hand was scored."""
+def _of_player(session: GameSession, wanted: str) -> Explanation:
+    """What a player did last, or how their hand was scored; of the words of a choice, whether it is
+    allowed.
+    """
     names = {session.party.name(seat): seat for seat in range(session.game.seats)}
     words = [word for word in wanted.split() if fitting(word, names)]
+    if not words and session.decision is not None and session.decision.names_choice(wanted):
+        return _of_refusal(session, wanted)
     if not words:
         raise InputError(no_such(wanted, "thing to explain", ["pot", "score", "not ...", *names]))
     seat = names[find_name(words[-1], "player", list(names))]
@@ -130,13 +134,13 @@ def _of_player(session: GameSession, wanted: str) -> Document:
         if hand.seat == seat and hand.score
     ]
     if session.is_over and shown and "fold" not in wanted:
-        return Document((results.showdown(shown, session.words, session.party),))
+        return Explanation(Document((results.showdown(shown, session.words, session.party),)))
     acts = [event for event in session.view.events if _is_act_of(event, seat)]
     told = session.new_narrator().tell(acts[-1:])
     said = [told[-1].text if told else f"{session.party.says(seat, 'has')} done nothing yet."]
     if acts and acts[-1][0] in ("folded", "called", "raised", "checked"):
         said.append("Why, only they know: hands stay hidden until a showdown. (rules betting)")
-    return _document(*said)
+    return Explanation(_document(*said))
 
 
 def _is_act_of(event: Event, seat: int) -> bool:

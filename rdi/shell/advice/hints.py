@@ -82,7 +82,8 @@ class Coach:
         told: list[str] = []
         best = Verdict(answer, (), ())
         if self._inside is None or self._inside.turn is not None:
-            best, told = _with_reasons(own, adviser, answer)
+            view = self.session.view_of(decision.request.seat)
+            best, told = _with_reasons(own, adviser, answer, view)
         advice = f"{_named(adviser)} would {_done(own, best.answer)}."
         reasons = (Sentence(each, "  ", "  ", words=each) for each in told)
         named = {each.answer: _done(own, each.answer) for each in best.promises}
@@ -139,15 +140,17 @@ def _done(decision: Decision, answer: Answer) -> str:
 
 
 def _with_reasons(
-    decision: Decision, adviser: Regular, answer: Answer
+    decision: Decision, adviser: Regular, answer: Answer, view: View
 ) -> tuple[Verdict, list[str]]:
-    """The advice after a look at the odds, with the figures that speak for it."""
+    """The advice after a look at the odds, with the figures that speak for it; `view` is that of
+    the whole table, also around a game inside a Round.
+    """
     if decision.view.is_company:
         from rdi.shell.advice.company_hints import company_advice  # late: other games do without
 
         return company_advice(cast("InnDecision", decision), answer)
     with interruptible() as stop:
-        found = odds(decision.view, keep_going=stop.keep_going, also=(answer,), time=_time())
+        found = odds(view, keep_going=stop.keep_going, also=(answer,), time=_time())
         best = _decided(found, decision, adviser, answer)
         told = reasons(found, decision, best, score_of(decision.view, decision.words))
         ahead = next_pick(decision) if stop.keep_going() else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
+from typing import TYPE_CHECKING, cast
 
 from rdi.deadline import Time
 from rdi.engine.game import View
@@ -19,13 +20,14 @@ from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.play_order import whole
 from rdi.shell.show.document import Document, Sentence
 
+if TYPE_CHECKING:
+    from rdi.engine.inn.view import InnView
+
+KEPT_FIRST = "odds are told again when you have kept one of the two."
 ONLY_AS_IT_STANDS = (
     "what comes of a card cannot be counted: odds tells how the game in the Round stands, and "
     "what-if is for its own choices."
 )
-
-KEEP = "keep"
-"""The question which of two results of a change stays there."""
 
 SECONDS = 0.5
 """Who asks waits so long, about, for figures that are sharp enough to be of use."""
@@ -89,9 +91,18 @@ def _view_of_asked(session: GameSession) -> View:
     request = session.game.pending
     assert request is not None
     view = session.view_of(request.seat)
-    if isinstance(request, PickInside) and request.verb == KEEP:
-        raise InputError("odds are told again when you have kept one of the two.")
+    if is_kept_from_two(view):
+        raise InputError(KEPT_FIRST)
     return view
+
+
+def is_kept_from_two(view: View) -> bool:
+    """Whether a card asks this seat which of two results stays in the game inside a Round, so that
+    one too many lies there. A choice that the game itself asks for is none such.
+    """
+    request = view.request
+    is_of_one = isinstance(request, PickInside) and request.is_single
+    return is_of_one and cast("InnView", view).is_changing
 
 
 def odds_after_told(session: GameSession, decision: Decision, text: str) -> Document:
@@ -111,7 +122,7 @@ def odds_after_told(session: GameSession, decision: Decision, text: str) -> Docu
     if not decision.request.accepts(answer):
         if decision.is_hand_chosen_from:
             raise InputError(NOT_THESE)
-        raise refuse(decision.request, answer, decision.view.settings, session.game.definition)
+        raise refuse(decision.request, answer, decision.view.settings, session.game.asking)
     with interruptible() as stop:
         found = odds_after(view, answer, keep_going=stop.keep_going, time=OddsOptions().time)
     told = odds_document("what-if", found, None, session.party)

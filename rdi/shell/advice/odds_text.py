@@ -91,7 +91,7 @@ def rows_of(odds: Odds, party: Party) -> list[Figure]:
         rows.append(Figure("to break even", price, f"call {odds.owed} for a pot of {odds.stake}"))
     if odds.pots:
         worth = odds.share.value * sum(pot.amount for pot in odds.pots)
-        part = in_hundred(odds.share, odds.is_exact)
+        part = part_text(odds.share, odds.is_exact)
         rows.append(Figure("your part on average", part, f"worth {tenths(worth)} Gold"))
     if odds.gold is not None:
         gold = signed(odds.gold, odds.is_exact)
@@ -157,7 +157,7 @@ def option_text(option: Option, odds: Odds) -> str:
     if option.gold is not None:
         parts.append(f"{signed(option.gold, odds.is_exact)} Gold on average")
     elif odds.pots:
-        parts.append(f"{in_hundred(option.share, odds.is_exact)} of the pot")
+        parts.append(f"{part_text(option.share, odds.is_exact)} of the pot")
     if option.points is not None:
         parts.append(f"{tenths(option.points.value)} points")
     return ", ".join(parts)
@@ -255,6 +255,16 @@ def in_hundred(found: Estimate, is_exact: bool) -> str:
     if error <= least and (text := _whole(percent, least)):
         return f"{text} in 100"
     return f"{tenths(percent) if fine else round(percent)} in 100 {error_text(error)}"
+
+
+PARTS = {"impossible": "nothing", "certain": "all"}
+"""What parts are called where a chance would be called so."""
+
+
+def part_text(found: Estimate, is_exact: bool) -> str:
+    """A part of something as so many in 100: that is an amount and no chance."""
+    text = in_hundred(found, is_exact)
+    return PARTS.get(text, text)
 
 
 def plain_hundred(found: Estimate, is_exact: bool) -> str:

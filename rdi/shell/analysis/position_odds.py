@@ -15,6 +15,7 @@ from rdi.session.position.judge import REASON_MOST
 from rdi.session.position.position import seat_letter
 from rdi.session.position.search import holds_cards_or_dice
 from rdi.session.setup import read_seed
+from rdi.shell.advice.odds import KEPT_FIRST, ONLY_AS_IT_STANDS, is_kept_from_two
 from rdi.shell.advice.odds_text import folded_text, odds_blocks, odds_data
 from rdi.shell.analysis.odds_request import Asked, Moment, asked_in, moment_of, options_of
 from rdi.shell.exit_codes import BAD_COMMAND, BAD_FILE, DONE, INTERRUPTED
@@ -69,7 +70,7 @@ def print_batch(lines: Iterable[bytes], page: Page) -> int:
                 found, _ = _reckoned(asked, moment, stop)
             page.show(Document((), _data(moment, found)))
         except RdiError as error:
-            reason = printable(as_sentence(str(error)), REASON_MOST)
+            reason = printable(as_sentence(error), REASON_MOST)
             page.show(Document((), Data("refused", {"line": number, "text": reason})))
             code = BAD_COMMAND
             continue
@@ -88,6 +89,8 @@ def _object(text: bytes) -> dict[str, object]:
 def _reckoned(asked: Asked, moment: Moment, stop: Interruption) -> tuple[Odds, str]:
     """The odds, and the answer they suppose, where one was asked about."""
     view, wanted = moment.game.view(moment.seat), options_of(asked, moment)
+    if is_kept_from_two(view):
+        raise InputError(KEPT_FIRST)
     seed = seed_number(read_seed(asked.seed or 0))
     if not asked.what_if:
         found = odds(
@@ -100,9 +103,11 @@ def _reckoned(asked: Asked, moment: Moment, stop: Interruption) -> tuple[Odds, s
         )
         return found, ""
     decision = _decision(moment)
-    answer = None if decision is None else decision.read(asked.what_if)
-    if decision is None or answer is None:
-        raise decision.refusal(asked.what_if) if decision else InputError(NOT_ASKED)
+    if decision is None:
+        raise InputError(NOT_ASKED if view.request is None else ONLY_AS_IT_STANDS)
+    answer = decision.read(asked.what_if)
+    if answer is None:
+        raise decision.refusal(asked.what_if)
     found = odds_after(
         view,
         answer,

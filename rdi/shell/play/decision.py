@@ -81,6 +81,11 @@ class Decision:
         """Whether a line begins with a word of this very decision, so that no command is meant."""
         raise NotImplementedError
 
+    def names_choice(self, text: str) -> bool:
+        """Whether words are those of a choice here, also of the one to choose nothing."""
+        texts = [each.text.lower() for each in self.choices]
+        return self.is_meant(text) or text.lower() in texts
+
     def read(self, text: str) -> Answer:
         """The answer that was typed; None where these are no words for this decision at all.
 

@@ -246,7 +246,7 @@ class GameSession:
         try:
             answer = self.players[seat].decide(request, view)
             if not request.accepts(answer):
-                raise refuse(request, answer, view.settings, self.game.definition)
+                raise refuse(request, answer, view.settings, self.game.asking)
         except Exception as error:  # noqa: BLE001  # whatever it is, the others play on
             return self._replace_bot(seat, error).decide(request, view)
         return answer

@@ -9,12 +9,13 @@ from rdi.model.event import INN, Event
 from rdi.model.request import Respond
 from rdi.shell.lookup import InputError, find_name, fitting
 from rdi.shell.messages import NOBODY_ASKED
+from rdi.shell.play.decision import Decision
 from rdi.shell.play.inn_decision import InnDecision, named_card
 from rdi.shell.play.inn_narrator import bounded_text
 from rdi.shell.play.inn_pending import pending_text
 from rdi.shell.play.inn_wording import gist, kinds_text, quoted, titles_text
 from rdi.shell.show.party import Party
-from rdi.text import join_words
+from rdi.text import count_of, join_words
 
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
@@ -24,11 +25,14 @@ CHANGES_MOST = 5
 POT = "pot"
 
 
-def why_inn(wanted: str, decision: InnDecision | None, view: InnView, party: Party) -> str:
-    """The answer to the command `why`; `decision` is due at this keyboard, if any is."""
+def why_inn(wanted: str, decision: Decision | None, view: InnView, party: Party) -> str:
+    """The answer to the command `why`; `decision` is due at this keyboard, if any is, also in a
+    game inside a Round.
+    """
     text = wanted.removeprefix("not ").strip()
     if not text:
-        return _why_last(decision, view, party)
+        own = decision if isinstance(decision, InnDecision) else None
+        return _why_last(own, view, party)
     if text == POT:
         return _why_pot(view, party)
     if text == "inn":
@@ -44,19 +48,43 @@ def why_inn(wanted: str, decision: InnDecision | None, view: InnView, party: Par
         )
     if any(fitting(word, party.names) for word in words if len(word) > 1):
         return _why_number(view, party, "", words)
-    return _why_card(text, decision, party)
-
-
-def _why_card(text: str, decision: InnDecision | None, party: Party) -> str:
     if decision is None:
         raise InputError(NOBODY_ASKED)
     if party.is_shared:
         raise InputError("hands are hidden from one another here; look shows yours.")
-    view = decision.inn_view
+    return _why_card(text, decision, view)
+
+
+def _why_card(text: str, decision: Decision, view: InnView) -> str:
     title = named_card(text, view.hand) or named_card(text, view.cards_told_of)
     if title is None:
-        raise InputError(f"no card of yours is called {text!r}; why takes its number or title.")
+        is_inside = not isinstance(decision, InnDecision)
+        choice = f", or a choice: why {decision.choices[-1].label}" if is_inside else ""
+        raise InputError(
+            f"no card of yours is called {text!r}; why takes its number or title{choice}."
+        )
     return card_text(view, title) + " " + legality_text(view, title)
+
+
+NOTHING_SHOWN = "No hand was shown in a Round of Gambling yet."
+
+
+def shown_in_round(events: Sequence[Event]) -> list[Event]:
+    """The hands shown at the end of the game in the last Round in which there were any."""
+    found: list[Event] = []
+    has_begun_anew = False
+    for event in events:
+        if event[0] in ("round", "round again"):
+            has_begun_anew = True
+        elif is_shown(event):
+            found = [event] if has_begun_anew else [*found, event]
+            has_begun_anew = False
+    return found
+
+
+def is_shown(event: Event) -> bool:
+    """Whether a hand is shown in a game inside a Round."""
+    return bool(event[0] == "in round" and event[3][0] == "shown")
 
 
 def legality_text(view: InnView, title: str) -> str:
@@ -170,6 +198,8 @@ class _Sources:
         self.root = ""
         self.just_played = ""
         self.adjusted: dict[str, list[Event]] = {}
+        self.points: dict[int, int] = {}
+        """What was shown in the game of the Round, by seat."""
 
     def follow(self, event: Event) -> None:
         """Take notice of something."""
@@ -185,8 +215,15 @@ class _Sources:
             self.drunk = "having nothing to drink"
         elif kind == "drinks ran out":
             self.root = "the new Drink Deck"
-        elif kind == "round":
+        elif kind in ("round", "round again"):
             self.root = "the Round of Gambling"
+            self.points = {}
+        elif is_shown(event):
+            _, _, seats, (_, own, _, points, _) = event
+            self.points[seats[own]] = points
+        elif kind == "round ended" and event[1] in self.points:
+            points = count_of(self.points[event[1]], "point")
+            self.root = f"{self.party.name(event[1])} won the Round with {points}"
         elif kind in ("adjusted card", "adjusted card to"):
             self.adjusted.setdefault(event[2], []).append(event)
 

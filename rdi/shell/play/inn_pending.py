@@ -184,7 +184,7 @@ def _after_deed(about: Pending, party: Party, seat: int) -> str:
 def question_text(view: InnView, request: Pick, is_shared: bool, party: Party) -> str:
     """The question of a request, in a few words."""
     if isinstance(request, PickInside):
-        return question_inside(request)
+        return question_inside(view, request)
     if isinstance(request, Respond):
         cards = [each for each in request.items if each != PASS]
         if request.verb == "play" and any(_is_use(each, view) for each in cards):

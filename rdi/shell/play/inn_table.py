@@ -9,9 +9,11 @@ from rdi.engine.game import Game, View
 from rdi.model.definition import GameDefinition
 from rdi.model.request import PickInside, Request, Respond
 from rdi.shell.lookup import InputError
+from rdi.shell.messages import SCORES
 from rdi.shell.play.decision import Decision
+from rdi.shell.play.hall_decision import HallDecision
 from rdi.shell.play.inn_decision import PASS_TURN, InnDecision
-from rdi.shell.play.inn_explanations import why_inn
+from rdi.shell.play.inn_explanations import NOTHING_SHOWN, shown_in_round, why_inn
 from rdi.shell.play.inn_narrator import InnNarrator
 from rdi.shell.play.inn_screen import InnScreen, fates, inn_screen_of
 from rdi.shell.play.regulars import titled
@@ -27,7 +29,6 @@ if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
     from rdi.shell.play.screen import Screen
 
-SCORE = "score"
 TABLE_VERBS = frozenset({"discard", "play"})
 """At these decisions the table is shown again where it has changed."""
 
@@ -177,15 +178,21 @@ class InnTable:
 
     def why(self, wanted: str, decision: Decision | None, view: View) -> str | None:
         """Why a card may or may not be played, and why a number or Gold changed; of the score in a
-        game inside a Round, and of its choices, as at its own table.
+        game inside a Round, and of its choices, as at its own table. Of the scores in the last
+        Round, where its game is over, as they were shown.
         """
+        seen = cast("InnView", view)
         _, inner = self.at_hand(view)
-        if inner is not view and (wanted == SCORE or wanted.startswith("not ")):
-            is_of_card = isinstance(decision, InnDecision) and wanted != SCORE
-            if not is_of_card:
-                return None
-        own = decision if isinstance(decision, InnDecision) else None
-        return why_inn(wanted, own, cast("InnView", view), self.party)
+        if wanted in SCORES and inner is not view:
+            return None
+        if wanted in SCORES and self._within:
+            told = self.narrator().tell(shown_in_round(seen.events))
+            return "  ".join(each.text for each in told) or NOTHING_SHOWN
+        if isinstance(decision, HallDecision) and (
+            wanted.startswith("not ") or decision.names_choice(wanted)
+        ):
+            return None
+        return why_inn(wanted, decision, seen, self.party)
 
 
 def winners_text(best: tuple[int, ...], party: Party) -> str:

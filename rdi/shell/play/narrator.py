@@ -238,7 +238,7 @@ def _alone(narrator: Narrator, event: Event) -> Said:
 def _shown(narrator: Narrator, event: Event) -> Said:
     _, seat, _, points, cards = event
     held = " ".join(narrator.words.thing(card) for card in cards)
-    return narrator.party.says(seat, "shows", f"{points} points: {held}.")
+    return narrator.party.says(seat, "shows", f"{count_of(points, 'point')}: {held}.")
 
 
 @narrates("replay")

@@ -82,11 +82,13 @@ def screen_inside(
     return screen_of(view_inside(view, request), words, within, asked, is_inside=True)
 
 
-def question_inside(request: Pick) -> str:
-    """The question of the game, in a few words."""
-    if request.verb == "change":
+def question_inside(view: InnView, request: Pick) -> str:
+    """The question of the game, or of a card that lets somebody change something there, in a few
+    words.
+    """
+    if view.is_changing and request.verb == "change":
         return f"change up to {count_of(request.most, 'of these', 'of these')}?  Enter changes none"
-    if request.verb == "keep":
+    if view.is_changing:
         return "which of the two do you keep?"
     amount = f"{request.most}" if request.least == request.most else f"up to {request.most}"
     return f"{typed(request.verb)} {amount}"
