@@ -285,14 +285,13 @@ def named_games(parts: Iterable[object]) -> dict[str, CompiledGame]:
 
 
 def _named_by(part: object) -> tuple[str, ...]:
-    from rdi.model.effects import StartRound, effects_inside
+    from rdi.model.round_games import games_named
 
     known = _NAMED_GAMES.get(id(part))
     if known is None:
         if len(_NAMED_GAMES) >= INN_GAMES_MOST:
             _NAMED_GAMES.clear()
-        named = [e.game for e in effects_inside(part) if isinstance(e, StartRound) and e.game]
-        known = _NAMED_GAMES[id(part)] = (part, tuple(named))
+        known = _NAMED_GAMES[id(part)] = (part, games_named(part))
     return known[1]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from rdi.model.definition import name_of
@@ -59,3 +59,9 @@ def modules_beside(path: str, text: str) -> tuple[Text, ...]:
         for file in texts("games").values()
         if file.path != path and any(match[2] in titles for match in _MODULE.finditer(file.text))
     )
+
+
+def is_needed_for(text: str, title: str, variants: Collection[str]) -> bool:
+    """Whether the game with this title stands in a text, or one of these variants of it."""
+    modules = [match for match in _MODULE.finditer(text) if match[2] == title]
+    return title in _TITLE.findall(text) or any(match[1] in variants for match in modules)

@@ -10,10 +10,13 @@ import re
 from collections.abc import Sequence
 
 from rdi.model.definition import GameDefinition, name_of
+from rdi.model.effects import StartRound, effects_inside
 from rdi.model.program import End, Pay, Showdown, instructions_reached
 from rdi.text import join_words, typed
 
 WITH = "with"
+CARDS, DICE = "draw", "roll"
+"""The kinds of luck in a game: cards are drawn or dealt, dice are rolled."""
 
 
 def read_game(text: str) -> tuple[str, tuple[str, ...]]:
@@ -41,3 +44,16 @@ def why_no_round_game(definition: GameDefinition) -> str:
     if Showdown not in kinds or End in kinds or Pay in kinds:
         return f"{title} does not end with a showdown that says who wins the Round (GR-1)"
     return ""
+
+
+def luck_of(definition: GameDefinition) -> frozenset[str]:
+    """The kinds of luck that a game with its variants has, CARDS or DICE."""
+    return frozenset(re.findall(rf"\bt\.({CARDS}|{DICE})(?:_each)?\(", definition.generated))
+
+
+def games_named(part: object) -> tuple[str, ...]:
+    """The words that name the games of which the cards of a character, Drink Deck or pile start a
+    Round (GR-24).
+    """
+    started = [each for each in effects_inside(part) if isinstance(each, StartRound)]
+    return tuple(dict.fromkeys(each.game for each in started if each.game))

@@ -117,7 +117,11 @@ def test_a_game_in_the_round_is_laid_out_anew() -> None:
         ('action card "A" in Rolf:\n', "there is no Round of Gambling when this is done"),
         (
             'anytime card "A" in Rolf:\n  play during a round\n',
-            "the Round is not over when this is done",
+            "nobody has won the Round when this is done",
+        ),
+        (
+            'sometimes card "A" in Rolf:\n  play when another player plays a cheating card\n',
+            "nobody has won the Round when this is done",
         ),
     ],
 )

@@ -291,6 +291,71 @@ def test_what_cannot_be_played_in_a_round_is_refused_before_it_is_played(
     assert said in str(refused.value)
 
 
+@pytest.mark.rule("GR-24")
+def test_variants_that_exclude_each_other_are_refused_on_a_card_as_at_the_prompt() -> None:
+    words = '"Rogues and Warriors" with pairs_by_sum and pairs_by_rarity'
+    (mistake,) = check_sources([Source("carla.cards", SHELF.format(words))])
+    with pytest.raises(BadSettings) as refused:
+        rdi.new_game("rogues-and-warriors", seats=3, variants=["pairs_by_sum", "pairs_by_rarity"])
+    assert mistake.code == "E0501"
+    assert "never played together: choose one of them" in mistake.message
+    assert {*mistake.message.split()} == {*str(refused.value).split()}
+
+
+def test_a_variant_with_hyphens_is_shown_as_it_is_written_on_cards() -> None:
+    text = SHELF.format('"Den of Thieves" with strong-warriors')
+    (mistake,) = check_sources([Source("carla.cards", text)])
+    assert (mistake.code, mistake.span.column, mistake.nearest) == ("E0101", 42, "strong_warriors")
+    assert mistake.example == 'start a round of "Den of Thieves" with strong_warriors'
+
+
+LUCKY = """game "Lucky":
+  uses deck "Rogues and Warriors"
+  for 2 to 4 players
+  each player has Hand (hidden)
+  play:
+    ante
+    deal 5 to each Hand
+    showdown
+  score highest of Hand:
+    each card is worth value
+  ties color
+"""
+FORKED = """variant "Forked" called forked of "Lucky":
+  before play:
+    draw 1 to Hnad
+"""
+
+
+@pytest.mark.rule("GR-24")
+@pytest.mark.parametrize(
+    ("right", "wrong", "words", "file"),
+    [
+        ("deal", "dael", "", "lucky.game"),
+        ("each Hand", "each Hnad", "", "lucky.game"),
+        ("ties color", "ties colour", "", "lucky.game"),
+        ('"Lucky":', '"Lucky"', "", ""),
+        ("", "", " with forked", "forked.game"),
+        ("", "", "", "none"),
+    ],
+)
+def test_that_the_game_of_a_card_has_mistakes_is_told_beside_the_card(
+    right: str, wrong: str, words: str, file: str, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RDI_PATH", str(tmp_path))
+    game = LUCKY.replace(right, wrong) if right else LUCKY
+    (tmp_path / "lucky.game").write_text(game)
+    (tmp_path / "forked.game").write_text(FORKED)
+    card = Source("carla.cards", SHELF.format(f'"Lucky"{words}'))
+    found = [(each.code, each.span.line, each.message) for each in check_sources([card])]
+    told = f"this game has mistakes, which are told by `rdi check {tmp_path / file}`"
+    if not file:  # nobody sees that there is a game
+        told = 'there is no game called "Lucky".'
+    assert found == ([] if file == "none" else [("E0229", 7, told)])
+    files = [Source(str(each), each.read_text()) for each in sorted(tmp_path.glob("*.game"))]
+    assert told not in [each.message for each in check_sources([card, *files])] or not file
+
+
 # ------------------------------------------------------------------ cards in place of bets
 
 

@@ -60,7 +60,6 @@ LINES = {
     ),
     "you take control of the round": e.TakeControl(),
     "you win the round": e.WinRound(),
-    "the round is played again": e.PlayRoundAgain(),
     "victim leaves the round": e.LeaveRound(VICTIM),
     "the round ends": e.EndRound(),
     "you take the pot": e.TakePot(),
@@ -96,6 +95,11 @@ LINES = {
         ),
     ),
 }
+
+
+def test_only_a_round_that_was_won_is_played_again() -> None:
+    lines = "play when a player wins the round\nthe round is played again"
+    assert body(lines, "sometimes") == (e.PlayRoundAgain(),)
 
 
 @pytest.mark.parametrize("line", LINES)

@@ -10,6 +10,7 @@ from rdi.lang.syntax.source import Source
 from rdi.model import scenario as s
 from rdi.model.scenario import Arrangement, Scenario
 from rdi.model.settings import Asks
+from rdi.session.scenario.run import PASSED, run_scenario
 
 CARDS = """character Brawler:
   about "for tests"
@@ -229,9 +230,53 @@ def test_games_are_said_once_and_before_what_is_dealt_in_them() -> None:
     mistakes = check_sources([Source("x.scenario", ROUNDS.replace(line, ""))])
     assert {each.code for each in mistakes} == {"E0319"}
     assert mistakes[0].example == "given rounds of high-card"
-    twice = ROUNDS.replace(" or threes", "").replace('"Wn"', '"Rk", "Rk", "Rk", "Rk", "Rk"')
+    without_dice = [each for each in ROUNDS.splitlines() if " rolls " not in each]
+    twice = "\n".join(without_dice).replace(" or threes", "")
+    twice = twice.replace('"Wn"', '"Rk", "Rk", "Rk", "Rk", "Rk"')
     (mistake,) = check_sources([Source("x.scenario", twice)])
     assert "the deck of Den of Thieves holds 5" in mistake.message
+
+
+NAMED = """action card "Throw" in Bryn:
+  start a round of "Threes"
+
+scenario "A":
+  given bryn and deirdre
+  given bryn holds "Throw"
+  given in the round bryn rolls 3, 3, 3, 3, 3
+  bryn plays "Throw"
+  everyone passes
+  expect in the round bryn's Keep holds 3, 3, 3, 3, 3
+"""
+
+
+@pytest.mark.rule("GR-24")
+def test_what_luck_brings_in_the_game_that_a_card_names_is_laid_down() -> None:
+    found = read(NAMED)
+    assert found.arrangement.rolled == {0: (3, 3, 3, 3, 3)}
+    assert run_scenario(found).status == PASSED
+    nobody_holds_it = NAMED.replace("bryn", "zot").replace('  given zot holds "Throw"\n', "")
+    mistakes = check_sources([Source("x.scenario", nobody_holds_it)])
+    said = "Rounds of Gambling are no games at this table"
+    assert [each.span.line for each in mistakes if each.message == said] == [6, 9]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "fact", "said"),
+    [
+        ("threes", 'is dealt "Rk"', "Threes deals no cards"),
+        ("threes with hidden-fate", 'is dealt "Rk"', ""),
+        ("den-of-thieves or city-square", "rolls 3", "Den of Thieves or City Square rolls no dice"),
+        ("den-of-thieves or threes", "rolls 3", ""),
+    ],
+)
+def test_luck_that_no_game_of_the_rounds_has_is_refused(
+    rounds: str, fact: str, said: str
+) -> None:
+    text = f'scenario "A":\n  given zot and gerki\n  given rounds of {rounds}\n'
+    text += f"  given in the round zot {fact}\n  expect zot has 20 Fortitude\n"
+    found = [each.message for each in check_sources([Source("x.scenario", text)])]
+    assert found == [said] * bool(said)
 
 
 def test_mistakes_in_the_cards_on_the_shelf_are_told_instead_of_played(

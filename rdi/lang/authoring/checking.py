@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 from pathlib import Path
 
-from rdi.errors import SourceErrors
+from rdi.errors import BadSettings, SourceErrors
 from rdi.lang.authoring.lints import card_set_lints, deck_lints, game_lints
 from rdi.lang.compiler.card_sets import CARD_DECLARATIONS, CardSet
 from rdi.lang.compiler.decks import CompiledDeck, compile_deck, decks_on_shelf
-from rdi.lang.compiler.games import SEATS_MOST, lower_game
+from rdi.lang.compiler.games import SEATS_MOST, check_choice, lower_game
 from rdi.lang.compiler.modules import Module, modules_of, with_modules
 from rdi.lang.compiler.parser import Parsed, kept_parse, parse
 from rdi.lang.compiler.scenarios import scenario_mistakes
 from rdi.lang.compiler.shelf import card_set_beside, names_taken
 from rdi.lang.compiler.variants import is_playable_choice, variant_choices, variants_of
+from rdi.lang.index import is_needed_for
 from rdi.lang.phrases.cards.rounds import StartsRoundOf
 from rdi.lang.phrases.components import Component
 from rdi.lang.phrases.games.game import Alternatives, GameBlock
@@ -35,7 +36,6 @@ from rdi.model.cards import DrinkDeck
 from rdi.model.definition import name_of
 from rdi.model.round_games import why_no_round_game
 from rdi.resources import texts
-from rdi.text import join_words
 
 CHOICES_MOST = 512
 """A game with more choices of variants is checked for single variants, pairs, and all at once."""
@@ -252,6 +252,9 @@ class Checker:
     def _in_round(self, source: Source, line: StartsRoundOf) -> Iterator[Diagnostic]:
         games = self._games
         title, chosen = str(line.title), {str(each) for each in line.variants}
+        if unread := self._not_understood(title, chosen):
+            yield from self._told_elsewhere(source, line, unread)
+            return
         if title not in games:
             message = f'there is no game called "{title}".'
             yield Diagnostic("E0229", source, line.title.span, message, nearest(title, games))
@@ -265,17 +268,41 @@ class Checker:
                 yield Diagnostic("E0222", source, name.span, message, nearest(name, known))
         if not chosen <= {*known}:
             return
-        if not is_playable_choice(whole, chosen):
-            message = f"{join_words(sorted(chosen))} cannot be played in {title} like that"
-            yield Diagnostic("E0501", source, line.title.span, message)
+        try:
+            check_choice(whole, sorted(chosen))
+        except BadSettings as error:
+            yield Diagnostic("E0501", source, line.title.span, str(error))
             return
         try:
             find_deck = self._all_decks.get
         except SourceErrors:  # whoever plays it is told
             return
-        definition, _ = lower_game(whole, sorted(chosen), game_source, find_deck, with_code=False)
-        if definition is not None and (reason := why_no_round_game(definition)):
+        definition, wrong = lower_game(
+            whole, sorted(chosen), game_source, find_deck, with_code=False
+        )
+        if definition is None:
+            yield from self._told_elsewhere(source, line, [each.source for each in wrong])
+        elif reason := why_no_round_game(definition):
             yield Diagnostic("E0318", source, line.title.span, reason)
+
+    def _told_elsewhere(
+        self, source: Source, line: StartsRoundOf, wrong: Sequence[Source]
+    ) -> Iterator[Diagnostic]:
+        """That the game of a Round has mistakes, unless its file is checked and tells them."""
+        checked = [each for each, _ in self.files]
+        if not any(each is file for each in checked for file in wrong):
+            message = f"this game has mistakes, which are told by `rdi check {wrong[0].path}`"
+            yield Diagnostic("E0229", source, line.title.span, message)
+
+    def _not_understood(self, title: str, chosen: Collection[str]) -> list[Source]:
+        """The files with a game or with one of these variants of it of which some lines were not
+        understood.
+        """
+        return [
+            source
+            for source, parsed in (*self.files, *self._games_beside)
+            if parsed.mistakes and is_needed_for(source.text, title, chosen)
+        ]
 
     def _in_scenarios(self) -> Iterator[Diagnostic]:
         for mistake in scenario_mistakes(self.files):

@@ -42,7 +42,7 @@ from rdi.lang.syntax.source import Source, Span
 from rdi.model.cards import drinks_of, piles_used
 from rdi.model.definition import GameDefinition
 from rdi.model.kits import with_kits
-from rdi.model.round_games import why_no_round_game
+from rdi.model.round_games import games_named, read_game, why_no_round_game
 from rdi.model.scenario import Scenario
 from rdi.resources import SUFFIXES, usual_one
 from rdi.text import typed
@@ -208,7 +208,9 @@ class _ScenarioReader(Reporter):
                 self.report("E0228", self.block.heading.span, message)
                 return None
         piles = piles_used(game.inn.piles, self.shelf.piles, game.inn.taverns)
-        return ScenarioScope(self.source, self.shelf, self.mistakes, game, deck, piles)
+        scope = ScenarioScope(self.source, self.shelf, self.mistakes, game, deck, piles)
+        scope.named_games = _games_of_cards
+        return scope
 
     def _with_variants(self, game: GameDefinition) -> GameDefinition | None:
         """The game with the variants that are given."""
@@ -243,9 +245,7 @@ class _ScenarioReader(Reporter):
 
     def _round_game(self, game: RoundGame) -> GameDefinition | None:
         """A game of the hall that may be played in a Round."""
-        hall: dict[str, tuple[Entry, str]] = {}
-        for entry, text in listed_games():
-            hall.setdefault(entry.name, (entry, text))
+        hall = _hall()
         name = str(game.name).replace("_", "-")
         if name not in hall:
             message = f"there is no game called `{game.name}`."
@@ -294,6 +294,32 @@ class _ScenarioReader(Reporter):
             if begun and isinstance(each, Given):
                 message = "what is given stands before all that happens"
                 scope.report("E0320", each.span, message)
+
+
+def _hall() -> dict[str, tuple[Entry, str]]:
+    """The games on the shelf with the texts of their files, by their names."""
+    hall: dict[str, tuple[Entry, str]] = {}
+    for entry, text in listed_games():
+        hall.setdefault(entry.name, (entry, text))
+    return hall
+
+
+def _games_of_cards(scope: ScenarioScope) -> list[GameDefinition]:
+    """The games that cards of those at the table name for Rounds, but those that cannot be played
+    there, of which their cards are told.
+    """
+    hall, found = _hall(), []
+    parts = [scope.deck, *scope.characters, *scope.table_piles]
+    for words in dict.fromkeys(words for part in parts for words in games_named(part)):
+        name, variants = read_game(words)
+        if name in hall:
+            try:
+                game = game_for_gold(*hall[name], variants)
+            except (BadSettings, SourceErrors):
+                continue
+            if not why_no_round_game(game):
+                found.append(game)
+    return found
 
 
 def _for_rounds(hall: Mapping[str, tuple[Entry, str]]) -> list[str]:

@@ -43,6 +43,7 @@ GIVING = (
     re.compile(r"\bchoose\s+([a-z]\w*)\s+and\s+([a-z]\w*)\s+from\b"),
     re.compile(r"^(?:verb|cost)\s+([a-z]\w*)(?:\s*,\s*([a-z]\w*))?"),
 )
+HYPHENATED = r"(?<![\w-])[a-z][a-z0-9_]*(?:-[a-z0-9_]+)+"
 PARAMETERS = re.compile(r"^\s*(?:verb|cost|define)\b[^(]*\(([^)]*)\)")
 """Where names are given in a file."""
 
@@ -300,6 +301,8 @@ class _Repair:
         """
         if (found := self._misnamed()) is not None:
             return found
+        if (found := self._hyphenated()) is not None:
+            return found
         for message, code in self._rewordings():
             return Diagnostic(code, self.source, self.span, message)
         misspelt = self._misspelt(possible)
@@ -334,6 +337,18 @@ class _Repair:
                     f"{given[name]} names otherwise"
                 )
                 return Diagnostic("E0317", self.source, at, message)
+        return None
+
+    def _hyphenated(self) -> Diagnostic | None:
+        """A name that is written with hyphens, as it is typed in the tavern."""
+        for match in re.finditer(HYPHENATED, _bare(self.text)):
+            if match.start() < self.span.column <= match.end():
+                name, column = match[0].replace("-", "_"), match.start() + 1
+                mended = self.text[: match.start()] + name + self.text[match.end() :]
+                if self.reach(mended) > match.end():
+                    at = Span(self.span.line, column, self.span.line, match.end() + 1)
+                    message = "a name is written with underscores here."
+                    return Diagnostic("E0101", self.source, at, message, name, mended.strip())
         return None
 
     def _rewordings(self) -> Iterator[tuple[str, str]]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from rdi.lang.lowering.scope import GOLD
 from rdi.lang.syntax.diagnostics import Diagnostic, Reporter, nearest
@@ -13,8 +14,10 @@ from rdi.lang.syntax.tree import Word
 from rdi.model.cards import Card, Character, DrinkDeck, TablePile
 from rdi.model.definition import Deck, GameDefinition
 from rdi.model.inn import Moment
+from rdi.model.round_games import CARDS, DICE, luck_of
 from rdi.model.scenario import DRINK_DECK, Arrangement
 from rdi.model.settings import Asks
+from rdi.text import join_words
 
 GIVEN_MOST = 1000
 DIE_MOST = 6
@@ -36,7 +39,10 @@ class ScenarioShelf:
 
 @dataclass
 class ScenarioScope(Reporter):
-    """A scenario being read, its lines one after another."""
+    """A scenario being read, its lines one after another.
+
+    `named_games` finds the games that cards at the table name for Rounds.
+    """
 
     source: Source
     shelf: ScenarioShelf
@@ -63,6 +69,7 @@ class ScenarioScope(Reporter):
     asks: Asks = Asks.ALWAYS
     rounds: tuple[str, ...] = ()
     round_games: list[GameDefinition] = field(default_factory=list)
+    named_games: Callable[[ScenarioScope], list[GameDefinition]] = lambda _: []
     dealt: dict[int | None, tuple[str, ...]] = field(default_factory=dict)
     rolled: dict[int | None, tuple[int, ...]] = field(default_factory=dict)
     party: str = ""
@@ -265,39 +272,60 @@ class ScenarioScope(Reporter):
 
     # ------------------------------------------------------------------ games of Rounds
 
-    def round_card(self, code: Word) -> str:
-        """The code of a card of a game of Rounds."""
-        known = {
-            each for game in self.round_games if game.deck for each in _copies(game.deck, game)
-        }
-        if str(code) not in known and self._has_rounds(code):
-            message = f'no card of the games of Rounds is called "{code}".'
-            self.report_name("E0227", code, message, known)
-        return str(code)
+    @cached_property
+    def games_in_rounds(self) -> list[GameDefinition]:
+        """The games that may be played in Rounds here: those on which the table has agreed, and
+        those that cards of the table name (GR-24).
+        """
+        named = [] if "rounds" in self.said and not self.round_games else self.named_games(self)
+        return [*self.round_games, *(each for each in named if each not in self.round_games)]
 
-    def round_thing(self, thing: Word) -> str:
-        """A card, die or other thing of a game of Rounds, as it is written."""
-        self._has_rounds(thing)
-        return str(thing)
+    def round_cards(self, codes: Sequence[Word], span: Span) -> tuple[str, ...]:
+        """The codes of cards that are dealt in games of Rounds."""
+        if self._has_luck(CARDS, "deals no cards", span):
+            decks = [_copies(game.deck, game) for game in self.games_in_rounds if game.deck]
+            known = {code for each in decks for code in each}
+            for code in codes:
+                if str(code) not in known:
+                    message = f'no card of the games of Rounds is called "{code}".'
+                    self.report_name("E0227", code, message, known)
+        return tuple(map(str, codes))
 
-    def round_pile(self, name: Word) -> str:
+    def dice(self, numbers: Sequence[Word], span: Span) -> tuple[int, ...]:
+        """What dice show that are rolled in games of Rounds."""
+        self._has_luck(DICE, "rolls no dice", span)
+        return tuple(self.whole(each, 1, DIE_MOST) for each in numbers)
+
+    def _has_luck(self, luck: str, without: str, span: Span) -> bool:
+        """Whether some game of Rounds has this kind of luck; `without` says what is so of none."""
+        if not self._has_rounds(span):
+            return False
+        games = self.games_in_rounds
+        if any(luck in luck_of(each) for each in games):
+            return True
+        titles = join_words([each.title for each in games], "or")
+        self.report("E0319", span, f"{titles} {without}")
+        return False
+
+    def round_things(self, things: Sequence[Word], span: Span) -> tuple[str, ...]:
+        """Cards, dice or other things of a game of Rounds, as they are written."""
+        self._has_rounds(span)
+        return tuple(map(str, things))
+
+    def round_pile(self, name: Word, span: Span) -> str:
         """A pile that players have in a game of Rounds."""
-        known = [pile.name for game in self.round_games for pile in game.piles if pile.is_player]
-        if self._has_rounds(name) and str(name) not in known:
+        games = self.games_in_rounds
+        known = [pile.name for game in games for pile in game.piles if pile.is_player]
+        if self._has_rounds(span) and str(name) not in known:
             self.unknown("E0201", "pile in the games of Rounds", name, known)
         return str(name)
 
-    def die(self, number: Word) -> int:
-        """What a die shows in a game of Rounds."""
-        self._has_rounds(number)
-        return self.whole(number, 1, DIE_MOST)
-
-    def _has_rounds(self, word: Word) -> bool:
+    def _has_rounds(self, span: Span) -> bool:
         """Whether Rounds are games at this table."""
-        if not self.round_games and "rounds" not in self.said:
+        if not self.games_in_rounds and "rounds" not in self.said:
             message = "Rounds of Gambling are no games at this table"
-            self.report("E0319", word.span, message, "", "given rounds of high-card")
-        return bool(self.round_games)
+            self.report("E0319", span, message, "", "given rounds of high-card")
+        return bool(self.games_in_rounds)
 
     # ------------------------------------------------------------------ the table as a whole
 
@@ -318,8 +346,8 @@ class ScenarioScope(Reporter):
         poured.update(self.drink_deck)
         poured.update(title for titles in self.taverns.values() for title in titles)
         self._check_copies(poured, self.deck.all_counts, DRINK_DECK, span)
-        for game in self.round_games if len(self.round_games) == 1 else ():
-            dealt = Counter(code for codes in self.dealt.values() for code in codes)
+        dealt = Counter(code for codes in self.dealt.values() for code in codes)
+        for game in self.games_in_rounds if dealt and len(self.games_in_rounds) == 1 else ():
             copies = _copies(game.deck, game) if game.deck else {}
             self._check_copies(dealt, copies, f"the deck of {game.title}", span)
         self._check_phase(span)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rdi.lang.lowering.scope import IN_ROUND, ROUND_OVER, CardScope
+from rdi.lang.lowering.scope import IN_ROUND, NO_ROUND, ROUND_OVER, CardScope
 from rdi.lang.phrases.cards.base import CardLine, conjugated
 from rdi.lang.phrases.cards.players import Person
 from rdi.lang.syntax.tree import Word, phrase
@@ -130,8 +130,8 @@ class RoundAgain(OfRound):
     is_of_pot = True
 
     def made(self, scope: CardScope) -> Iterator[Effect]:
-        if scope.round == IN_ROUND:
-            message = "the Round is not over when this is done"
+        if scope.round not in (ROUND_OVER, NO_ROUND):  # where there is none, that was told
+            message = "nobody has won the Round when this is done"
             scope.report("E0321", self.span, message, "", "play when a player wins the round")
         yield PlayRoundAgain()
 

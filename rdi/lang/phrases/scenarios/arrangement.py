@@ -147,9 +147,9 @@ class OfRound(Fact):
         who = self.whose(scope)
         scope.once((type(self), who), self.span)
         if self.rolls:
-            scope.rolled[who] = tuple(scope.die(each) for each in self.things)
+            scope.rolled[who] = scope.dice(self.things, self.span)
         else:
-            scope.dealt[who] = tuple(scope.round_card(each) for each in self.things)
+            scope.dealt[who] = scope.round_cards(self.things, self.span)
 
 
 @phrase("given_table_dealt", example='given in the round the table is dealt "Rk", "Wn"')

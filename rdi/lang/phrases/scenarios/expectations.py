@@ -555,8 +555,8 @@ class ExpectInGame(Expected):
         return f"in the game of the Round {self.name}'s {self.pile} holds {things}"
 
     def lines(self, scope: ScenarioScope) -> Iterator[s.Line]:
-        seat, pile = scope.seat(self.name), scope.round_pile(self.pile)
-        things = tuple(scope.round_thing(each) for each in self.things)
+        seat, pile = scope.seat(self.name), scope.round_pile(self.pile, self.span)
+        things = scope.round_things(self.things, self.span)
         yield s.HoldsInGame(*scope.line_of(self.span), seat, pile, things)
 
 

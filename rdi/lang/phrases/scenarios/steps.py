@@ -232,7 +232,7 @@ class ChoosesInGame(Deciding):
         yield DecidesInGame(
             *scope.line_of(self.span),
             seat=scope.seat(self.name),
-            things=tuple(scope.round_thing(each) for each in self.things),
+            things=scope.round_things(self.things, self.span),
         )
 
 
