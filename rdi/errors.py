@@ -70,13 +70,15 @@ class MissingFiles(RdiError, FileNotFoundError):
 class UnreadableFile(MissingFiles):
     """A file cannot be read, or is not what it should be: the fault of its owner.
 
-    `path` is fit to be printed; `reason` says why, in the middle of a sentence.
+    `path` is fit to be printed; `reason` says why, in the middle of a sentence; `line` and `column`
+    are where the text ends that could be read, counted from 1.
     """
 
-    def __init__(self, path: str, reason: str) -> None:
-        super().__init__(path, reason)
+    def __init__(self, path: str, reason: str, line: int = 1, column: int = 1) -> None:
+        super().__init__(path, reason, line, column)
         self.path = path
         self.reason = reason
+        self.line, self.column = line, column
 
     def __str__(self) -> str:
         return f"{self.path} cannot be read: {self.reason}"

@@ -46,10 +46,17 @@ def read_text(path: Path | Traversable, most: int = TEXT_BYTES) -> str:
 
     Line ends are those of the file, but for those of Windows, which become plain ones.
     """
+    content = read_bytes(path, most)
     try:
-        return read_bytes(path, most).decode().replace("\r\n", "\n").replace("\r", "\n")
-    except UnicodeDecodeError:
-        raise UnreadableFile(shown(path), NO_TEXT) from None
+        return _with_plain_line_ends(content.decode())
+    except UnicodeDecodeError as error:
+        before = _with_plain_line_ends(content[: error.start].decode()).split("\n")
+        place = len(before), len(before[-1]) + 1
+        raise UnreadableFile(shown(path), NO_TEXT, *place) from None
+
+
+def _with_plain_line_ends(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def read_bytes(path: Path | Traversable, most: int) -> bytes:

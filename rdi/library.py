@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, TypeVar
 from rdi.errors import BadSettings, SourceErrors
 from rdi.lang.index import Entry, listed_games, modules_beside
 from rdi.model.definition import name_of
-from rdi.resources import Text, catalogue, root, search_path, texts, usual_one, working_folder
+from rdi.resources import Text, catalogue, is_ours, search_path, texts, usual_one, working_folder
 from rdi.text import hint, nearest_words, typed
 
 if TYPE_CHECKING:
@@ -391,16 +391,7 @@ def compiled_game_in(text: str, name: str, variants: Sequence[str] = ()) -> Comp
 
 def own_text(found: GameDefinition) -> str | None:
     """The text of a player's own game, which records carry along; None for games that we ship."""
-    return None if _is_ours(found.path) else found.text or None
-
-
-def _is_ours(path: str) -> bool:
-    return path.startswith(_shelf())
-
-
-@cache
-def _shelf() -> str:
-    return str(root("games"))
+    return None if is_ours("games", found.path) else found.text or None
 
 
 def _compiled(name: str, path: str, text: str, variants: tuple[str, ...]) -> GameDefinition:
@@ -424,7 +415,7 @@ def topics() -> tuple[Topic, ...]:
     A player's own topic takes the place of ours. SourceErrors where a file has mistakes.
     """
     found: dict[str, Topic] = {}
-    for path, text in sorted(texts("games").values(), key=lambda file: _is_ours(file.path)):
+    for path, text in sorted(texts("games").values(), key=lambda file: is_ours("games", file.path)):
         if _TOPIC.search(text):
             for topic in _topics_in(path, text):
                 found.setdefault(topic.name, topic)

@@ -151,6 +151,29 @@ def identity(file: str | Path) -> str:
         return str(file)
 
 
+@cache
+def texts_of_ours(kind: str) -> dict[str, Text]:
+    """The texts of the files of this kind that came with the program by their names without the
+    ending, also of those whose places a player's files take.
+    """
+    files = sorted(root(kind).iterdir(), key=lambda file: file.name)
+    return {
+        file.name.removesuffix(SUFFIXES[kind]): Text(str(file), read_text(file))
+        for file in files
+        if file.name.endswith(SUFFIXES[kind])
+    }
+
+
+def is_ours(kind: str, path: str) -> bool:
+    """Whether a file came with the program."""
+    return identity(path).startswith(_folder_of_ours(kind))
+
+
+@cache
+def _folder_of_ours(kind: str) -> str:
+    return os.path.join(identity(str(root(kind))), "")
+
+
 def usual_one(kind: str, files: Mapping[str, str]) -> str | None:
     """Which of some things is meant where none is named, given the files in which they are: the
     only one, or else the only one in a file that came with the program or stands in its place.

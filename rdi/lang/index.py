@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from rdi.model.definition import name_of
-from rdi.resources import Text, texts
+from rdi.resources import Text, is_ours, texts, texts_of_ours
 
 _TITLE = re.compile(r'^game "([^"\n]+)":', re.MULTILINE)
 _MODULE = re.compile(r'^variant "[^"\n]+" called ([a-z][a-z0-9_]*) of "([^"\n]+)"', re.MULTILINE)
@@ -32,33 +33,69 @@ class Entry:
 
 
 def listed_games() -> Iterator[tuple[Entry, str]]:
-    """Every game on the shelf with the text of its file, in the order of the files."""
-    for path, text in texts("games").values():
-        starts = [*_TITLE.finditer(text)]
-        ends = [*(match.start() for match in starts[1:]), len(text)]
-        for title, end in zip(starts, ends, strict=False):
-            about = _ABOUT.search(text, title.end(), end)
-            yield (
-                Entry(
-                    name_of(title[1]),
-                    title[1],
-                    about[1] if about else "",
-                    bool(_EASY.search(text, title.end(), end)),
-                    path,
-                    bool(_FOR_CHARACTERS.search(text, title.end(), end)),
-                ),
-                text,
-            )
+    """Every game on the shelf with the text of its file, in the order of the files, a player's own
+    before ours.
+    """
+    for file in sorted(texts("games").values(), key=lambda file: is_ours("games", file.path)):
+        for entry in entries_in(file):
+            yield entry, file.text
+
+
+def entries_in(file: Text) -> Iterator[Entry]:
+    """The games in a file."""
+    path, text = file
+    starts = [*_TITLE.finditer(text)]
+    ends = [*(match.start() for match in starts[1:]), len(text)]
+    for title, end in zip(starts, ends, strict=False):
+        about = _ABOUT.search(text, title.end(), end)
+        yield Entry(
+            name_of(title[1]),
+            title[1],
+            about[1] if about else "",
+            bool(_EASY.search(text, title.end(), end)),
+            path,
+            bool(_FOR_CHARACTERS.search(text, title.end(), end)),
+        )
 
 
 def modules_beside(path: str, text: str) -> tuple[Text, ...]:
     """The files on the shelf with variants of a game in this text, but not the text itself."""
-    titles = set(_TITLE.findall(text))
+    games = {entry.title: entry.is_company for entry in entries_in(Text(path, text))}
     return tuple(
         file
         for file in texts("games").values()
-        if file.path != path and any(match[2] in titles for match in _MODULE.finditer(file.text))
+        if file.path != path
+        and any(
+            match[2] in games and is_written_for(file.path, match[2], games[match[2]])
+            for match in _MODULE.finditer(file.text)
+        )
     )
+
+
+def is_written_for(path: str, title: str, is_company: bool | None) -> bool:
+    """Whether variants in this file may be those of such a game; those of ours are written for the
+    game of ours, and for none of the same title that is of the other kind, nor for no game (None).
+    """
+    if is_company is None or not is_ours("games", path):
+        return True
+    ours = our_games().get(title)
+    return ours is None or ours.is_company == is_company
+
+
+@cache
+def our_games() -> dict[str, Entry]:
+    """The games that came with the program by their titles, whatever else is on the shelf."""
+    return {entry.title: entry for file in texts_of_ours("games").values()
+            for entry in entries_in(file)}  # fmt: skip
+
+
+def games_hidden() -> tuple[Text, ...]:
+    """Our files with games that nobody finds on the shelf, where none of that title and kind is."""
+    shown = {(entry.title, entry.is_company) for entry, _ in listed_games()}
+    hidden = {
+        each.path for each in our_games().values() if (each.title, each.is_company) not in shown
+    }
+    return tuple(file for file in texts_of_ours("games").values() if file.path in hidden)
 
 
 def is_needed_for(text: str, title: str, variants: Collection[str]) -> bool:

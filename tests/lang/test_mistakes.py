@@ -507,3 +507,67 @@ def test_limits_and_stakes_that_cannot_be_are_refused(
     mistakes = check(text.replace("    bet\n", f"    {bet}\n"))
     assert [each.code for each in mistakes if not each.is_warning] == [code]
     assert told in str(mistakes[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('action card "A":\n  you draw 1 card\n  otherwise:\n    you draw 2 cards\n',
+         "3:3 `otherwise:` belongs directly below the lines of `if ...:`, `you may:` or "
+         "`flip a coin, on heads:`, as far in as that"),
+        ('action card "A":\n  you may:\n    you draw 1 card\n    otherwise:\n      you drink\n',
+         "4:5 `otherwise:` belongs directly below the lines of `if ...:`, `you may:` or "
+         "`flip a coin, on heads:`, as far in as that"),
+        (GAME.replace("    showdown\n", "    otherwise:\n      bet\n    showdown\n"),
+         "8:5 `otherwise:` belongs directly below the lines of `if ...:` or `spend one of:`, as "
+         "far in as that"),
+    ],
+)  # fmt: skip
+def test_an_otherwise_without_its_line_is_told_what_it_belongs_to(text: str, told: str) -> None:
+    found = [f"{each.span.line}:{each.span.column} {each.message}" for each in check(text)]
+    assert told in found
+
+
+def test_of_a_word_that_only_begins_right_the_beginning_is_meant() -> None:
+    (mistake,) = check('action card "A":\n  you skip your next drinks phase\n')
+    assert (mistake.message, mistake.nearest) == (
+        "the word `drinks` has no meaning here.", "drink"
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("word", "nearest", "example"),
+    [("Sheeps", "Sheep", ""), ("Herds", "Herd", "add 1 to Herd"), ("Zzz", "", "")],
+)
+def test_counters_are_near_what_is_no_number_of_players(
+    word: str, nearest: str, example: str
+) -> None:
+    text = (
+        'character Carla:\n  about "x"\n  counter Sheep from 0 to 5\n\n'
+        f'counter Herd from 0 to 9\n\naction card "A" in Carla:\n  you gain 1 {word}\n'
+        "  you gain 1 Sheep\n  add 1 to Herd\n"
+    )
+    (mistake,) = [each for each in check(text, "carla.cards") if each.code == "E0224"]
+    assert (mistake.nearest, mistake.example) == (nearest, example)
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "message"),
+    [
+        ('game "A\x07":\n', "1:8", "the character U+0007 is none of a line of text"),
+        ('game "A":\n  about "\u202e"\n', "2:10", "the character U+202E is none of a line of text"),
+        (" " * 81 + "a\n", "1:1", "blocks and brackets are nested more than 20 deep here"),
+    ],
+)
+def test_what_is_no_line_is_told_with_its_character_or_the_limit(
+    text: str, place: str, message: str
+) -> None:
+    (mistake,) = check(text)
+    assert (found([mistake]), mistake.message) == ([f"E0104 {place}"], message)
+
+
+def test_bytes_that_are_no_text_are_told_with_their_place(tmp_path: Path) -> None:
+    file = tmp_path / "a.game"
+    file.write_bytes('# ä\r\ngame "Ö'.encode() + b"\xff")
+    (mistake,) = check_paths([file])
+    assert found([mistake]) == ["E0104 2:8"]

@@ -9,6 +9,7 @@ import pytest
 import rdi
 from rdi import library
 from rdi.errors import BadSettings, SourceErrors
+from rdi.lang.authoring.checked_files import check_paths
 from rdi.lang.authoring.checking import check_sources
 from rdi.lang.authoring.explaining import explain_game
 from rdi.lang.syntax.source import Source
@@ -146,3 +147,78 @@ def test_a_variant_lays_piles_on_the_table_with_their_discards(shelf: Path) -> N
     assert "Weather" not in game_with().view(0).table_piles
     wrong = 'variant "Fair" called fair of "Red Dragon Inn":\n  uses pile Weathr\n'
     assert codes(wrong) == ["E0201"]
+
+
+PLAIN = """game "{}":
+  uses deck "Rogues and Warriors"
+  for 2 to 8 players
+  each player has Hand (hidden)
+  play:
+    ante
+    deal 3 to each Hand
+    showdown
+  score highest of Hand:
+    each card is worth value
+  ties color
+"""
+
+
+@pytest.mark.parametrize("file", ["red_dragon_inn.game", "a.game", "zzz.game"])
+def test_variants_of_ours_are_none_of_a_game_of_the_other_kind(
+    file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RDI_PATH", str(tmp_path))
+    (tmp_path / file).write_text(PLAIN.format("Red Dragon Inn"))
+    found = library.definition("red-dragon-inn")
+    assert (found.path, found.offered, found.inn) == (str(tmp_path / file), (), None)
+    with pytest.raises(BadSettings, match="has no variant 'boss-battle'"):
+        library.definition("red-dragon-inn", ["boss_battle"])
+    assert {"deirdre", "zot"} <= {*library.cards().characters}  # and none has a mistake
+    for paths in (None, [tmp_path / file]):
+        (mistake,) = check_paths(paths)
+        assert (mistake.code, mistake.source.path) == ("W0514", str(tmp_path / file))
+        assert "it hides ours, and variants that stand in other files" in mistake.message
+
+
+@pytest.mark.parametrize("file", ["a.game", "zzz.game"])
+def test_a_game_that_hides_one_of_ours_is_played_and_told_once(
+    file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RDI_PATH", str(tmp_path))
+    (tmp_path / file).write_text(PLAIN.format("Den of Thieves"))
+    assert library.definition("den-of-thieves").path == str(tmp_path / file)
+    for paths in (None, [tmp_path / file]):
+        (mistake,) = check_paths(paths)
+        assert (mistake.code, mistake.source.path) == ("W0514", str(tmp_path / file))
+        assert mistake.message.endswith("wherever Den of Thieves is named; it hides ours")
+
+
+def test_a_file_in_the_place_of_ours_with_the_same_kind_of_game_is_as_it_should_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RDI_PATH", str(tmp_path))
+    (tmp_path / "den_of_thieves.game").write_text(PLAIN.format("Den of Thieves"))
+    assert check_paths(None) == []
+    assert library.definition("den-of-thieves").path == str(tmp_path / "den_of_thieves.game")
+
+
+def test_two_games_of_a_players_own_have_one_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RDI_PATH", str(tmp_path))
+    for name in ("a.game", "b.game"):
+        (tmp_path / name).write_text(PLAIN.format("Mine"))
+    (mistake,) = check_paths([tmp_path])
+    assert (mistake.code, mistake.source.path) == ("E0223", str(tmp_path / "b.game"))
+
+
+def test_lines_of_a_variant_for_the_other_kind_of_game_are_told_in_its_file(shelf: Path) -> None:
+    text = 'variant "Hands" called hands of "Threes":\n  hand of 9 cards, 2 drinks\n'
+    game = Source("own.game", text)
+    found = [(each.code, each.source.path, each.span.line) for each in check_sources([game])]
+    assert found == [("E0410", "own.game", 2)]
+    (shelf / "own.game").write_text(text)
+    assert "hands" in [each.name for each in library.definition("threes").offered]
+    with pytest.raises(SourceErrors) as refused:
+        library.definition("threes", ["hands"])
+    assert {each.source.path for each in refused.value.diagnostics} == {str(shelf / "own.game")}

@@ -200,8 +200,9 @@ def test_rounds_may_be_games_of_the_hall() -> None:
     ("right", "wrong", "code", "message", "nearest"),
     [
         ("den-of-thieves", "den-of-thives", "E0229", "no game called", "den-of-thieves"),
-        ("den-of", "red-dragon-inn or den-of", "E0229", "itself a game of characters", "."),
-        ("or threes", "or dragon-hordes", "E0229", "does not end with a showdown", "."),
+        ("den-of", "red-dragon-inn or den-of", "E0229", "itself a game of characters", ""),
+        ("or threes", "or dragon-hordes", "E0229", "does not end with a showdown", ""),
+        ("den-of-thieves with strong-warriors", "den", "E0229", "no game called", "den-of-thieves"),
         ("or threes", "or the-wheel with unwound-clock", "E0229", "for shares", "the-wheel"),
         ("strong-warriors", "strong-warrior", "E0222", "has no variant", "strong-warriors"),
         ("given rounds", "given ronds", "E0101", "no meaning here", "rounds"),
@@ -220,7 +221,7 @@ def test_what_was_meant_of_rounds_is_told(
     (mistake,) = check_sources([Source("x.scenario", ROUNDS.replace(right, wrong, 1))])
     assert mistake.code == code
     assert message in mistake.message
-    assert mistake.nearest == nearest or (nearest == "." and mistake.nearest)
+    assert mistake.nearest == nearest
 
 
 def test_games_are_said_once_and_before_what_is_dealt_in_them() -> None:
@@ -270,9 +271,7 @@ def test_what_luck_brings_in_the_game_that_a_card_names_is_laid_down() -> None:
         ("den-of-thieves or threes", "rolls 3", ""),
     ],
 )
-def test_luck_that_no_game_of_the_rounds_has_is_refused(
-    rounds: str, fact: str, said: str
-) -> None:
+def test_luck_that_no_game_of_the_rounds_has_is_refused(rounds: str, fact: str, said: str) -> None:
     text = f'scenario "A":\n  given zot and gerki\n  given rounds of {rounds}\n'
     text += f"  given in the round zot {fact}\n  expect zot has 20 Fortitude\n"
     found = [each.message for each in check_sources([Source("x.scenario", text)])]
@@ -330,3 +329,18 @@ def test_a_choice_that_is_called_otherwise_is_told_by_its_word() -> None:
 def test_a_word_that_is_right_in_a_card_is_not_mended_there() -> None:
     text = CARDS.replace("another player loses 2 Fortitude", "you takes 1 Gold from the inn")
     assert check_sources([Source("x.cards", text)]) == []
+
+
+def test_a_pile_is_no_amount_and_mistakes_come_in_the_order_of_lines() -> None:
+    text = """scenario "A":
+  given zot and gerki
+  expect zot has 3 Discards
+  expect zot has 3 Golds
+  given the table has 3 Nothing
+"""
+    mistakes = check_sources([Source("x.scenario", text)])
+    assert mistakes[0].message == "Discards is a pile, and no number, token or counter"
+    assert mistakes[0].example == "expect zot's Discards has 2 cards"
+    assert (mistakes[1].span.line, mistakes[1].nearest) == (4, "Gold")
+    lines = [each.span.line for each in read_scenarios([Source("x.scenario", text)])[1]]
+    assert lines == [3, 4, 5, 5]

@@ -15,7 +15,7 @@ from rdi.errors import MissingFiles, UnreadableFile
 from rdi.files import note, read_text, shown
 from rdi.lang.cache import cached
 from rdi.lang.syntax.diagnostics import Diagnostic
-from rdi.lang.syntax.source import NOWHERE, Source
+from rdi.lang.syntax.source import Source, Span
 from rdi.resources import SCENARIO, SUFFIXES, catalogue, each_once, texts
 
 if TYPE_CHECKING:
@@ -79,5 +79,6 @@ def _read(file: File) -> Source | Diagnostic:
         return Source(str(file), read_text(file))
     except UnreadableFile as error:
         note(error)
+        at = Span(error.line, error.column, error.line, error.column + 1)
         message = f"this file cannot be read: {error.reason}"
-        return Diagnostic("E0104", Source(str(file), ""), NOWHERE, message)
+        return Diagnostic("E0104", Source(str(file), ""), at, message)

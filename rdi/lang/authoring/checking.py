@@ -17,11 +17,11 @@ from rdi.lang.compiler.parser import Parsed, kept_parse, parse
 from rdi.lang.compiler.scenarios import scenario_mistakes
 from rdi.lang.compiler.shelf import card_set_beside, names_taken
 from rdi.lang.compiler.variants import is_playable_choice, variant_choices, variants_of
-from rdi.lang.index import is_needed_for
+from rdi.lang.index import is_needed_for, is_written_for, our_games
 from rdi.lang.phrases.cards.rounds import StartsRoundOf
 from rdi.lang.phrases.components import Component
 from rdi.lang.phrases.games.game import Alternatives, GameBlock
-from rdi.lang.phrases.games.inn import PartyMoves, UsesDrinks, UsesPiles
+from rdi.lang.phrases.games.inn import PartyMoves, UsesDrinks, UsesPiles, is_inn
 from rdi.lang.phrases.games.variants import Follows, ModuleBlock
 from rdi.lang.syntax.diagnostics import (
     Diagnostic,
@@ -35,7 +35,7 @@ from rdi.lang.syntax.tree import Word, walk
 from rdi.model.cards import DrinkDeck
 from rdi.model.definition import name_of
 from rdi.model.round_games import why_no_round_game
-from rdi.resources import texts
+from rdi.resources import is_ours, texts
 
 CHOICES_MOST = 512
 """A game with more choices of variants is checked for single variants, pairs, and all at once."""
@@ -122,7 +122,12 @@ class Checker:
                         yield mistake
 
     def _in_game(self, source: Source, block: GameBlock) -> Iterator[Diagnostic]:
-        yield from self._twice("games", name_of(str(block.title)), source, block.title)
+        name = name_of(str(block.title))
+        if is_ours("games", source.path):
+            yield from self._twice("games", f"{name} of ours", source, block.title)
+        else:
+            yield from self._twice("games", name, source, block.title)
+            yield from _hidden_by(source, block)
         try:
             decks = self._all_decks
         except SourceErrors as error:
@@ -139,6 +144,9 @@ class Checker:
     def _in_module(self, source: Source, block: ModuleBlock) -> Iterator[Diagnostic]:
         """The mistakes in a variant that stands in a file of its own, alone and beside others."""
         games = self._games
+        kind = is_inn(games[str(block.game)][0].lines) if str(block.game) in games else None
+        if not is_written_for(source.path, str(block.game), kind):
+            return  # a player's own game takes the place of theirs
         if str(block.game) not in games:
             message = f'there is no game called "{block.game}".'
             yield Diagnostic("E0229", source, block.game.span, message, nearest(block.game, games))
@@ -185,7 +193,10 @@ class Checker:
     def _games(self) -> dict[str, tuple[GameBlock, Source]]:
         """The games in these files, and those on the shelf that are understood."""
         found: dict[str, tuple[GameBlock, Source]] = {}
-        for source, parsed in (*self.files, *self._games_beside):
+        in_order = sorted(
+            (*self.files, *self._games_beside), key=lambda file: is_ours("games", file[0].path)
+        )
+        for source, parsed in in_order:
             for block in parsed.declarations:
                 if isinstance(block, GameBlock):
                     found.setdefault(str(block.title), (block, source))
@@ -194,10 +205,12 @@ class Checker:
     def _modules(self, title: str) -> list[Module]:
         """The variants of a game in these files and on the shelf."""
         names = {Path(source.path).name for source, _ in self.files}
+        kind = is_inn(self._games[title][0].lines)
         beside = [each for each in self._games_beside if Path(each[0].path).name not in names]
         return [
             module
             for source, parsed in (*self.files, *beside)
+            if is_written_for(source.path, title, kind)
             for module in modules_of(title, source, parsed.declarations)
         ]
 
@@ -308,6 +321,21 @@ class Checker:
         for mistake in scenario_mistakes(self.files):
             if not self._is_consequence(mistake):
                 yield mistake
+
+
+def _hidden_by(source: Source, block: GameBlock) -> Iterator[Diagnostic]:
+    """What follows where a player's own game has the name of one of ours; nothing where its file
+    takes the place of ours and the game is of the same kind.
+    """
+    ours = our_games().get(str(block.title))
+    if ours is None:
+        return
+    is_same_kind = ours.is_company == is_inn(block.lines)
+    if not is_same_kind or Path(source.path).name != Path(ours.path).name:
+        message = f"this game is played wherever {ours.title} is named; it hides ours"
+        if not is_same_kind:
+            message += ", and variants that stand in other files of ours are none of this game"
+        yield Diagnostic("W0514", source, block.title.span, message)
 
 
 def _in_taverns(

@@ -329,7 +329,8 @@ class _CardSetCompiler:
             named = t.TokenBlock | n.CounterBlock | n.MarkerBlock | c.OwnPileLine
             is_named = isinstance(block, named)
             title = getattr(block, "name" if is_named else "title", None)
-            if title is None or isinstance(block, v.Macro):
+            is_card = isinstance(block, CARD_DECLARATIONS) and not isinstance(block, v.Macro)
+            if title is None or not is_card:
                 continue
             kind = "card" if isinstance(block, k.CardBlock | m.MinionBlock) else block.rule
             kind = "drink_card" if isinstance(block, d.EventBlock) else kind

@@ -7,9 +7,10 @@ else (declarations, variants, definitions, scoring, the judge) is lowered in the
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from hashlib import sha256
+from itertools import chain
 from typing import Any
 
 from rdi.errors import BadSettings, SourceErrors
@@ -43,7 +44,7 @@ from rdi.lang.phrases.games import table as p
 from rdi.lang.phrases.games.definitions import Definition, Setting
 from rdi.lang.phrases.games.scoring import ScoreBlock
 from rdi.lang.phrases.games.steps import Step
-from rdi.lang.phrases.games.variants import Follows, NewPlay, StepChange, VariantBlock
+from rdi.lang.phrases.games.variants import Follows, ModuleBlock, NewPlay, StepChange, VariantBlock
 from rdi.lang.syntax.diagnostics import Diagnostic, nearest
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import Word
@@ -217,7 +218,7 @@ def lower_game(
     """
     symbols = SymbolTable(source, GeneratedModule())
     _take_deck(block, symbols, find_deck)
-    check_lines(block, symbols)
+    check_lines(block, symbols, names)
     game = with_variants(block, names, symbols)
     _declare(game, symbols)
     symbols.has_numberless = _has_numberless(game, symbols)
@@ -563,24 +564,19 @@ def lower_turn(emitter: Emitter, steps: list[Any], has_piles: bool = False) -> N
     emitter.patch(emitter.add(TurnOver(0)), begin)
 
 
-def check_lines(block: g.GameBlock, symbols: SymbolTable) -> None:
+def check_lines(block: g.GameBlock, symbols: SymbolTable, chosen: Collection[str]) -> None:
     """Report lines of games for Gold in a game of characters, those of characters in others, and
-    what is said twice.
+    what is said twice; of variants in other files only in those that are chosen.
     """
     if i.is_inn(block.lines):
-        variants = [line for line in block.lines if isinstance(line, VariantBlock)]
-        foreign = [line for line in block.lines if not isinstance(line, OF_INN_GAMES)]
-        foreign += [
-            line
-            for each in variants
-            for line in each.lines
-            if not isinstance(line, OF_INN_VARIANTS)
-        ]
-        for line in foreign:
-            _report_other(symbols, line)
+        for line in block.lines:
+            if not isinstance(line, OF_INN_GAMES):
+                _report_other(symbols, line)
+        for line in _lines_of_variants(block, symbols, chosen):
+            if not isinstance(line, OF_INN_VARIANTS):
+                _report_other(symbols, line)
     else:
-        lines = [*block.lines, *(line for each in variants_of(block) for line in each.lines)]
-        for line in lines:
+        for line in chain(block.lines, _lines_of_variants(block, symbols, chosen)):
             if isinstance(line, i.InnLine | i.TurnBlock | i.ForCharacters):
                 message = "only games of characters have this line, and this is a game for Gold"
                 example = "for 2 to 8 characters"
@@ -589,6 +585,22 @@ def check_lines(block: g.GameBlock, symbols: SymbolTable) -> None:
                     example = "table counts Strength for every rank"
                 symbols.report("E0410", line.span, message, "", example)
     _check_twice(block, symbols)
+
+
+def _lines_of_variants(
+    block: g.GameBlock, symbols: SymbolTable, chosen: Collection[str]
+) -> Iterator[Any]:
+    """The lines of the game's own variants and of those chosen that stand in other files; what is
+    reported of these is reported there.
+    """
+    own = symbols.source
+    for variant in variants_of(block):
+        if not isinstance(variant, ModuleBlock):
+            yield from variant.lines
+        elif str(variant.name) in chosen:
+            symbols.source = variant.source or own
+            yield from variant.lines
+            symbols.source = own
 
 
 def _check_twice(block: g.GameBlock, symbols: SymbolTable) -> None:

@@ -119,9 +119,13 @@ def _unreadable(source: Source) -> Diagnostic | None:
             message = f"a line is longer than {LINE_MOST} characters"
             return Diagnostic("E0104", source, span, message)
         if len(indent) > 4 * DEPTH_MOST or line.count("(") > DEPTH_MOST:
-            return Diagnostic("E0104", source, span, "this line is nested too deeply")
-        if not line.rstrip("\r").isprintable():
-            return Diagnostic("E0104", source, span, "this is not a line of text")
+            message = f"blocks and brackets are nested more than {DEPTH_MOST} deep here"
+            return Diagnostic("E0104", source, span, message)
+        if not (text := line.rstrip("\r")).isprintable():
+            column = next(n for n, each in enumerate(text, 1) if not each.isprintable())
+            message = f"the character U+{ord(text[column - 1]):04X} is none of a line of text"
+            span = Span(number, column, number, column + 1)
+            return Diagnostic("E0104", source, span, message)
     return None
 
 

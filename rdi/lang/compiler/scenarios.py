@@ -111,7 +111,7 @@ def _lowered(
         if scenario is not None and all(each.is_warning for each in own):
             found.append(scenario)
         mistakes += own
-    return found, mistakes
+    return found, sorted(mistakes, key=lambda each: (each.span.line, each.span.column))
 
 
 def _card_files(source: Source, files: Files) -> Iterator[Source]:
@@ -249,7 +249,10 @@ class _ScenarioReader(Reporter):
         name = str(game.name).replace("_", "-")
         if name not in hall:
             message = f"there is no game called `{game.name}`."
-            self.report_name("E0229", game.name, message, _for_rounds(hall))
+            known = _for_rounds(hall)
+            begun = [each for each in known if each.startswith(f"{name}-")]
+            near = nearest(name, known) or (begun[0] if len(begun) == 1 else "")
+            self.report("E0229", game.name.span, message, near)
             return None
         entry, text = hall[name]
         usual = game_for_gold(entry, text, ())
@@ -266,8 +269,8 @@ class _ScenarioReader(Reporter):
             return None
         reason = why_no_round_game(found)
         if reason:
-            others = [name] if game.named and not why_no_round_game(usual) else _for_rounds(hall)
-            meant = nearest(name, others) or (others[0] if others else "")
+            is_usual_one = bool(game.named) and not why_no_round_game(usual)
+            meant = name if is_usual_one else nearest(name, _for_rounds(hall))
             self.report("E0229", game.span, f"{reason}.", meant)
             return None
         return found

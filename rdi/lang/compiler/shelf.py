@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from rdi.errors import SourceErrors
 from rdi.lang.cache import cached
-from rdi.lang.index import Entry, listed_games, modules_beside
+from rdi.lang.index import Entry, games_hidden, listed_games, modules_beside
 from rdi.lang.syntax.source import Source
 from rdi.resources import SUFFIXES, Text, texts
 
@@ -104,8 +104,11 @@ def _definition(
 
 
 def stats_on_shelf() -> frozenset[str]:
-    """The numbers that players have in the games of characters on the shelf."""
-    return frozenset(name for _, text in texts("games").values() for name in STAT.findall(text))
+    """The numbers that players have in the games of characters on the shelf, and in those of ours
+    that a game of a player's own hides there: our cards speak of them.
+    """
+    files = (*texts("games").values(), *games_hidden())
+    return frozenset(name for _, text in files for name in STAT.findall(text))
 
 
 # ------------------------------------------------------------------ cards

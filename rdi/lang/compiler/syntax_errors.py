@@ -77,13 +77,29 @@ def syntax_error(
     assert isinstance(error, UnexpectedToken)
     if error.token.type in ("_NL", "$END", "_DEDENT", "_INDENT"):
         return _ends_wrong(source, error, line, lines, lines_above)
-    width = max(1, len(str(error.token).strip()))
+    possible, width = _words(error), max(1, len(str(error.token).strip()))
     if str(error.token).isidentifier():  # of a longer word the beginning may have been understood
         begun = re.search(r"\w*$", source.line(line)[: column - 1])
         assert begun is not None
         column, width = column - len(begun[0]), width + len(begun[0])
+        possible = [begun[0]] if begun[0] else possible
     span = Span(line, column, line, column + width)
-    return _wrong_word(source, error, span, lines, lines_above)
+    if found := _stray_otherwise(source, line):
+        return found
+    return _wrong_word(source, error, span, lines, lines_above, possible)
+
+
+def _stray_otherwise(source: Source, number: int) -> Diagnostic | None:
+    """An `otherwise:` with nothing above it to which it belongs."""
+    text = without_comment(source.line(number))
+    if not re.fullmatch(r"\s*otherwise\s*:\s*", text):
+        return None
+    above = "`if ...:` or `spend one of:`"
+    if _kind_of_declaration(source, number) == CARDS:
+        above = "`if ...:`, `you may:` or `flip a coin, on heads:`"
+    column = indent_of(text) + 1
+    message = f"`otherwise:` belongs directly below the lines of {above}, as far in as that"
+    return Diagnostic("E0101", source, Span(number, column, number, column + 9), message)
 
 
 def misaligned(source: Source, lines: list[str], lines_above: int) -> Diagnostic:
@@ -137,10 +153,15 @@ def _ends_wrong(
 
 
 def _wrong_word(
-    source: Source, error: UnexpectedToken, span: Span, lines: list[str], lines_above: int
+    source: Source,
+    error: UnexpectedToken,
+    span: Span,
+    lines: list[str],
+    lines_above: int,
+    possible: list[str],
 ) -> Diagnostic:
-    """A word that cannot stand where it stands."""
-    possible, text = _words(error), source.line(span.line)
+    """A word that cannot stand where it stands, where these can."""
+    text = source.line(span.line)
     word = text[span.column - 1 : span.end_column - 1].strip() or str(error.token).strip()
     if "_INDENT" in error.accepts:
         message = "this line should stand further in, below the line to which it belongs"

@@ -134,7 +134,11 @@ class ScenarioScope(Reporter):
         if name not in bounds:
             known = [*bounds] if seat != NOBODY else [*bounds, str(what)]
             message = f"there is no number of players, token or counter called `{name}`."
-            self.report("E0224", what.span, message, nearest(name, known))
+            near, example = nearest(name, known), ""
+            if seat != NOBODY and name in self._piles_of(seat):
+                message, near = f"{name} is a pile, and no number, token or counter", ""
+                example = f"expect {[*self.seats][seat]}'s {name} has 2 cards"
+            self.report("E0224", what.span, message, near, example)
         least, most = bounds.get(name, (0, GIVEN_MOST))
         found = self.whole(digits, 0, most)
         if found < least:
@@ -263,12 +267,17 @@ class ScenarioScope(Reporter):
 
     def pile(self, seat: int, name: Word) -> str:
         """A pile that a player has."""
-        known = [pile.name for pile in self.definition.piles if pile.is_player]
-        if seat != NOBODY:
-            known += [pile.name for pile in self.characters[seat].piles]
+        known = self._piles_of(seat)
         if str(name) not in known:
             self.unknown("E0201", "pile", name, known)
         return str(name)
+
+    def _piles_of(self, seat: int) -> list[str]:
+        """The names of the piles that a player has."""
+        known = [pile.name for pile in self.definition.piles if pile.is_player]
+        if seat != NOBODY:
+            known += [pile.name for pile in self.characters[seat].piles]
+        return known
 
     # ------------------------------------------------------------------ games of Rounds
 

@@ -521,7 +521,10 @@ class CardScope:
             message = f"{what} is a counter, and nothing of which this line can speak"
             self.report("E0224", what.span, message)
         elif str(what) not in known:
-            self.symbols.unknown("E0224", "number of players or token", what, known)
+            near = nearest(what, {*known, *self.known.counters, *self.known.table_counters})
+            message = f"there is no number of players or token called `{what}`."
+            example = f"add 1 to {near}" if near in self.known.table_counters else ""
+            self.report("E0224", what.span, message, near, example)
         return str(what)
 
     def check_counter(self, name: str, span: Span, who: PlayerRef) -> None:

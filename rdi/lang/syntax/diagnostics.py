@@ -186,7 +186,7 @@ CODES = {
     "E0226": "a character that is not on the shelf",
     "E0227": "a title that no card has",
     "E0228": "a Drink Deck or a tavern that is not on the shelf, or one in the place of the other",
-    "E0229": "a game that is not on the shelf, or several to choose from",
+    "E0229": "a game that is not on the shelf, that has mistakes, or several to choose from",
     "E0301": "a value of one kind where another is wanted",
     "E0302": "something that only an acting player can do or have, where nobody acts",
     "E0303": "a number out of bounds",
@@ -237,4 +237,5 @@ CODES = {
     "W0511": "an Event that nothing reveals",
     "W0512": "a line that does nothing, or a card that is never played, among the cards there are",
     "W0513": "a word that says what is so without it",
+    "W0514": "a game that hides one of ours of the same name",
 }  # fmt: skip
