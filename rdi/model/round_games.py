@@ -10,7 +10,6 @@ import re
 from collections.abc import Sequence
 
 from rdi.model.definition import GameDefinition, name_of
-from rdi.model.effects import StartRound, effects_inside
 from rdi.model.program import End, Pay, Showdown, instructions_reached
 from rdi.text import join_words, typed
 
@@ -55,5 +54,7 @@ def games_named(part: object) -> tuple[str, ...]:
     """The words that name the games of which the cards of a character, Drink Deck or pile start a
     Round (GR-24).
     """
+    from rdi.model.effects import StartRound, effects_inside  # late: cards alone need it
+
     started = [each for each in effects_inside(part) if isinstance(each, StartRound)]
     return tuple(dict.fromkeys(each.game for each in started if each.game))
