@@ -373,3 +373,28 @@ def test_a_game_within_a_round_is_gone_on_with_where_it_was_left(tmp_path: objec
     after = session_of(visit).game
     assert after is not before
     assert (after.log, after.pending.items) == (before.log, before.pending.items)
+
+
+def test_no_odds_are_told_while_one_of_two_results_is_to_be_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = rdi.new_game(
+        "red-dragon-inn", seats=["fiona", "gerki", "zot"], rounds=["threes"], seed=1
+    )
+    found: dict[bool, int] = {}
+    luck = SeededChance(1)
+    for step in range(400):
+        if len(found) == 2:
+            break
+        assert game.pending is not None
+        view = game.view(game.pending.seat)
+        if isinstance(game.pending, PickInside) and game.pending.verb == "keep":
+            found.setdefault(view.is_changing, step)  # type: ignore[attr-defined]
+        game.answer(random_answer(game.pending, luck))
+    file = tmp_path / "game.rdi"
+    file.write_text(str(game.record))
+    asked_at = ["odds", "--record", str(file), "--samples", "50", "--step"]
+    assert main([*asked_at, str(found[False])]) == 0
+    assert "The best answers: Keep " in " ".join(capsys.readouterr().out.split())
+    assert main([*asked_at, str(found[True])]) == 2
+    assert capsys.readouterr().err.startswith("Odds are told again when you have kept one of")
