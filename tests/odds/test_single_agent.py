@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import combinations, product
+from math import comb, prod
 from pathlib import Path
 from random import Random
 
@@ -12,7 +13,7 @@ import pytest
 import rdi
 from rdi import library
 from rdi.arrays.hand_tables import hand_tables
-from rdi.engine.chance import SeededChance
+from rdi.engine.chance import SeededChance, StackedChance
 from rdi.engine.game import CompiledGame, Game, View
 from rdi.model.request import Pick, Wager
 from rdi.model.settings import Settings
@@ -188,6 +189,34 @@ def test_workers_do_best_to_take_every_job(seed: int) -> None:
     workers = view.own["Workers"]
     by_hand = sum(chance * unpaid(workers, jobs) for jobs, chance in job_sequences(False).items())
     assert told(view).points == pytest.approx(by_hand, abs=1e-9)
+
+
+@pytest.mark.slow
+def test_seven_cards_come_to_6_511_as_they_are_dealt_and_to_12_121_by_two_exchanges() -> None:
+    """Over all hands by their ranks, which is all that their points depend on."""
+    compiled = library.compiled_game("den-of-thieves")
+    ranks: dict[str, list[str]] = {}
+    for card in compiled.cards:
+        ranks.setdefault(card[0], []).append(card)
+    as_dealt = best = 0.0
+    hands = 0
+    for counts in product(range(8), repeat=len(ranks)):
+        taken = [*zip(counts, ranks.values(), strict=True)]
+        if sum(counts) != 7 or any(many > len(cards) for many, cards in taken):
+            continue
+        hand = [card for many, cards in taken for card in cards[:many]]
+        chance = StackedChance(hand, (), SeededChance(1))
+        view = Game(compiled, Settings(), chance, [50, 50]).view(0)
+        ways = prod(comb(len(cards), many) for many, cards in taken)
+        score, found = view.score(), solve_single_agent(view)
+        assert score is not None
+        assert found is not None
+        as_dealt += ways * score[1]
+        best += ways * found.points
+        hands += ways
+    assert hands == comb(90, 7)
+    assert as_dealt / hands == pytest.approx(6.511, abs=5e-4)
+    assert best / hands == pytest.approx(12.121, abs=5e-4)
 
 
 def test_workers_taken_for_jobs_that_come_back_leave_5_656_and_for_real_ones_5_601() -> None:
