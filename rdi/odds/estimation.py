@@ -103,6 +103,9 @@ LATE = 6.0
 hands are dear to score.
 """
 
+LATE_LEAST = 3.0
+"""Seconds; nobody minds less than these, and a slow machine gives the same answers."""
+
 KeepGoing = Callable[[], bool]
 
 
@@ -144,7 +147,7 @@ class Budget:
         """
         if self.is_timed:
             return self.seconds
-        return LATE * self.seconds if self.samples is None else inf
+        return max(LATE_LEAST, LATE * self.seconds) if self.samples is None else inf
 
     @property
     def used(self) -> float:

@@ -15,7 +15,7 @@ from rdi.engine.game import CompiledGame, Game
 from rdi.model.request import Pick, Wager
 from rdi.model.settings import Settings
 from rdi.odds.calculator import odds, odds_after
-from rdi.odds.estimation import LATE, Budget
+from rdi.odds.estimation import LATE, LATE_LEAST, Budget
 from rdi.odds.exchanges import (
     EXCHANGES_COST_MOST,
     ExchangesTooDear,
@@ -110,10 +110,11 @@ def test_a_clock_beside_counted_work_ends_only_what_takes_several_times_as_long(
     began = clock()
     found = odds(game.view(game.pending.seat), time=Time(SECONDS, clock, is_timed=False))
     assert found.seconds is None
-    assert clock() - began <= 1.2 * LATE * SECONDS
+    assert clock() - began <= 1.2 * LATE_LEAST
     stopped = Budget(None, SECONDS, clock=lambda: 0.0)
     assert not stopped.is_over()
-    assert stopped.most == LATE * SECONDS
+    assert stopped.most == LATE_LEAST
+    assert Budget(None, 2.0, clock=lambda: 0.0).most == 2 * LATE
     assert Budget(9, SECONDS, clock=lambda: 1e9).most > 1e9
 
 

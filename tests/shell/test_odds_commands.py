@@ -230,7 +230,7 @@ def test_seconds_are_kept_to_by_the_clock_and_told_to_programs() -> None:
 @pytest.mark.parametrize("wrong", ["0", "-1", "soon", "nan", "inf", "1e9"])
 def test_seconds_are_a_number_that_somebody_waits(wrong: str) -> None:
     visit = seated()
-    assert "seconds are a number of more than 0 and at most 3600" in visit.wrong(
+    assert "Seconds are a number of more than 0 and at most 3600" in visit.wrong(
         f"odds seconds {wrong}"
     )
     assert "such as: odds seconds 2" in visit.wrong("odds seconds")
