@@ -176,9 +176,11 @@ class Showdown:
                 with budget.part(PART_OF_DEALS if not count else 1.0):
                     deals.deal(more)
             except OutOfTime:
-                if not any(each.total() for each in deals.found):
+                more = max([each.total() for each in deals.found]) - count
+                if not count and not more:
                     raise
-                break
+                if not more or budget.is_over():
+                    break
             count += more
             outcomes = self._counted(deals, at_stake)
             may_stop = budget.samples is None and len(outcomes) == 1 and not budget.is_timed

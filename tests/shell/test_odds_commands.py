@@ -117,7 +117,7 @@ def test_folding_leaves_nothing_to_win() -> None:
         ("odds samples 100000000", "10,000,000"),
         ("odds model", "odds model drawn"),
         ("odds model nonsense", "No model"),
-        ("odds perhaps", "samples and model"),
+        ("odds perhaps", "samples, seconds and model"),
         ("what-if", "For example: what-if"),
         ("what-if dance", "nothing that could be answered here"),
         ("what-if raise 999", "at the most"),
