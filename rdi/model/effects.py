@@ -7,7 +7,7 @@ of the table and the play, as conditions are. A `Block` is done in order, as com
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
@@ -78,9 +78,11 @@ class Effect:
 
 
 def _names_of_fields(kind: type) -> tuple[str, ...]:
+    """The fields of a dataclass; none of anything else."""
     found = _NAMES_OF_FIELDS.get(kind)
     if found is None:
-        found = _NAMES_OF_FIELDS[kind] = tuple(each.name for each in fields(kind))
+        found = tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()
+        _NAMES_OF_FIELDS[kind] = found
     return found
 
 
@@ -102,14 +104,15 @@ def effects_inside(value: Any) -> Iterator[Effect]:
     """All lines anywhere in plain values: in characters, cards, Drinks and what they hold."""
     if isinstance(value, Effect):
         yield value
-    if isinstance(value, Mapping):
-        value = value.values()
-    elif is_dataclass(value):
-        value = [getattr(value, each.name) for each in fields(value)]
-    elif not isinstance(value, tuple | list):
-        return
-    for each in value:
-        yield from effects_inside(each)
+    if isinstance(value, tuple | list):
+        parts: Iterable[Any] = value
+    elif isinstance(value, dict):
+        parts = value.values()
+    else:
+        parts = [getattr(value, name) for name in _names_of_fields(type(value))]
+    for each in parts:
+        if each and not isinstance(each, str | int):
+            yield from effects_inside(each)
 
 
 @dataclass(frozen=True, slots=True)

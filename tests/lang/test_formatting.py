@@ -380,6 +380,23 @@ def test_words_in_the_wrong_form_are_put_right(lines: list[str], data: st.DataOb
     assert form("".join(words)) == tidy == text
 
 
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("play after another player are out", "play after another player is out"),
+        ("play after you is out", "play after you are out"),
+    ],
+)
+def test_who_is_out_is_said_as_of_one_or_of_you(wrong: str, right: str) -> None:
+    text = 'anytime card "X":\n  {}\n  you gain 1 Fortitude\n'
+    assert form(text.format(wrong)) == text.format(right) == form(text.format(right))
+
+
+def test_who_draws_is_said_as_of_you() -> None:
+    text = 'character Ada:\n  about "x"\n  before you {}:\n    you gain 1 Fortitude\n'
+    assert form(text.format("draws")) == text.format("draw")
+
+
 def test_a_number_of_raises_is_said_as_it_is_counted() -> None:
     text = """game "X":
   uses deck "Rogues and Warriors"

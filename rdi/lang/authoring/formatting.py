@@ -44,6 +44,7 @@ IRREGULAR = {"do": "does", "are": "is"}
 PERSONS = {"player", "attacker", "drinker", "leader", "owner", "who"}
 SECOND = {"you", "they"}
 IN_ROUND = ["in", "the", "round"]
+OUT = ["out"]
 MANY = {"each", "those"}
 
 
@@ -80,7 +81,8 @@ class Agreement:
     def _wanted(self, before: Sequence[Token], word: str, after: str) -> str:
         if word in ARTICLES:
             return _article(word, after)
-        if word in ("is", "are") and after.split()[:3] != IN_ROUND:
+        follows = after.split()
+        if word in ("is", "are") and follows[:3] != IN_ROUND and follows[:1] != OUT:
             return word
         counted = [*dropwhile(lambda each: str(each) in KIND_WORDS, reversed(before))]
         if counted and counted[0].type == "NUMBER":
