@@ -103,3 +103,9 @@ def test_the_whole_word_is_blamed(line: str, word: str) -> None:
 def test_a_word_of_the_language_is_not_taken_for_another_with_a_verb_of_ones_own() -> None:
     found = mistake(CARD, "x.cards", "the order phase ends")
     assert (found.nearest, found.message.split(";")[0]) == ("", "`order` cannot stand here")
+
+
+@pytest.mark.parametrize("heading", ['0anytime card "X" in Zot:', '1action card "X":'])
+def test_with_a_wrong_heading_of_a_card_no_line_of_a_game_is_shown(heading: str) -> None:
+    (found, *_) = check_sources([Source("x.cards", f"{heading}\n  you draw 1 card\n")])
+    assert " card " in found.example

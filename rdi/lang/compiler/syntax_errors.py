@@ -512,12 +512,13 @@ def _kind_of_home(home: type[Phrase]) -> str:
 def _kind_of_declaration(source: Source, number: int) -> str:
     """Whether a line belongs to a declaration of cards, a scenario or else a game."""
     above = (source.line(each) for each in range(number, 0, -1))
-    first = next((line for line in above if line and line[0] not in " #"), "").split()
-    if first[:1] == ["scenario"]:
+    heading = next((line for line in above if line and line[0] not in " #"), "")
+    first, before_title = heading.split()[:1], heading.partition('"')[0].split()
+    if first == ["scenario"]:
         return SCENARIOS
     begins = {home.example.split()[0] for home in HOMES.values() if _kind_of_home(home) == CARDS}
-    is_of_cards = not {*begins, *CARD_KINDS}.isdisjoint(first[:1]) or first[1:2] == ["event"]
-    return CARDS if is_of_cards else GAMES
+    is_of_cards = not {*begins, *CARD_KINDS}.isdisjoint(first)
+    return CARDS if is_of_cards or before_title[-1:] in (["card"], ["event"]) else GAMES
 
 
 class _Weights(NamedTuple):
