@@ -62,9 +62,6 @@ Place = tuple[str, str | None]
 _KNOWN: dict[tuple[str, tuple[str, ...], Place], _Known] = {}
 _COMPILED_GAMES: dict[tuple[str, str, str, tuple[str, ...]], CompiledGame] = {}
 _INN_GAMES: dict[tuple[str | int, ...], CompiledInnGame] = {}
-_NAMED_GAMES: dict[int, tuple[object, tuple[str, ...]]] = {}
-"""By the identity of what is read of a file: that itself, and the games of which it starts a Round.
-"""
 _CARDS: dict[Place, ShelfCards] = {}
 
 
@@ -275,24 +272,15 @@ def named_games(parts: Iterable[object]) -> dict[str, CompiledGame]:
     the words that name them (GR-24); mistakes are those of `round_games`, and tell that a card is
     the reason.
     """
+    from rdi.engine.inn.deck import NAMED_GAMES
+
     found: dict[str, CompiledGame] = {}
-    for words in dict.fromkeys(words for part in parts for words in _named_by(part)):
+    for words in dict.fromkeys(words for part in parts for words in NAMED_GAMES.of(part)):
         try:
             found[words] = round_game(words)
         except BadSettings as error:
             raise BadSettings(f"a card starts a Round of {words}: {error}") from error
     return found
-
-
-def _named_by(part: object) -> tuple[str, ...]:
-    from rdi.model.round_games import games_named
-
-    known = _NAMED_GAMES.get(id(part))
-    if known is None:
-        if len(_NAMED_GAMES) >= INN_GAMES_MOST:
-            _NAMED_GAMES.clear()
-        known = _NAMED_GAMES[id(part)] = (part, games_named(part))
-    return known[1]
 
 
 def round_games(

@@ -36,6 +36,7 @@ from rdi.model.effects import (
     Price,
     StartRound,
 )
+from rdi.model.round_games import games_named
 
 ALWAYS = ""
 """Stands for the kind of thing that is answered by what may be played at many moments."""
@@ -267,3 +268,5 @@ def _whose(trigger: c.Trigger | None) -> str:
 
 
 DECKS: Remembered[c.Character, Deck] = Remembered(Deck)
+NAMED_GAMES: Remembered[object, tuple[str, ...]] = Remembered(games_named)
+"""The words that name the games of which the cards of a part start a Round."""

@@ -105,8 +105,7 @@ class RoundGame(Gambling):
 
     def take(self, table: InnTable, request: Any, answer: Any) -> None:
         if self.stage == CHOOSE:
-            names = [name_of_game(table, place) for place in self.games]
-            self._begin(table, self.games[names.index(answer)])
+            self._begin(table, self.games[self._names(table).index(answer)])
         elif self.stage == PLAY:
             try:
                 self.game.take(table, answer)
@@ -119,14 +118,17 @@ class RoundGame(Gambling):
 
     def _choose(self, table: InnTable) -> Pick | None:
         """Whoever starts the Round picks the game (GR-2), or luck does (GR-22)."""
-        names = [name_of_game(table, place) for place in self.games]
-        drawn = names
+        names = drawn = self._names(table)
         if table.settings.round_choice == RoundChoice.LUCK and len(names) > 1:
             drawn = table.shuffled(names, POT_OF_GAMES)[:1]
         if len(drawn) > 1:
             return Pick(self.round.starter, "game", names)
         self._begin(table, self.games[names.index(drawn[0])])
         return None
+
+    def _names(self, table: InnTable) -> list[str]:
+        """The words that name the games of which one is to be played."""
+        return [name_of_game(table, place) for place in self.games]
 
     def _begin(self, table: InnTable, place: int) -> None:
         """The game is laid out, and then all ante (GR-4)."""
