@@ -450,6 +450,11 @@ class TablePile:
     hooks: tuple[Hook, ...] = ()
     about: str = ""
 
+    @property
+    def paths(self) -> frozenset[str]:
+        """The files in which it and its cards stand."""
+        return frozenset({self.path} | {each.path for each in self.cards.values()})
+
 
 @dataclass(frozen=True, slots=True)
 class Character:
@@ -488,6 +493,12 @@ class Character:
     terms: tuple[str, ...] = ()
     kit_for: str = ""
     kits: tuple[Character, ...] = ()
+
+    @property
+    def paths(self) -> frozenset[str]:
+        """The files in which it, its cards and its Minions stand."""
+        of_cards = {each.path for each in self.cards.values()}
+        return frozenset({self.path} | of_cards | {each.path for each in self.minions.values()})
 
     def with_kit(self, kit: Character, times: int) -> Character:
         """This character with the things of a kit, its cards so many times."""
@@ -552,6 +563,12 @@ class DrinkDeck:
     event: EventCard | None = None
     about: str = ""
     taverns: tuple[DrinkDeck, ...] = ()
+
+    @property
+    def paths(self) -> frozenset[str]:
+        """The files in which it, its Drinks and its Events stand."""
+        of_drinks = {each.path for each in self.drinks.values()}
+        return frozenset({self.path} | of_drinks | {each.path for each in self.events.values()})
 
     @property
     def all_counts(self) -> Mapping[str, int]:

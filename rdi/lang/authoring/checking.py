@@ -69,6 +69,7 @@ class Checker:
         self.taken = names_taken(sources)
         self.decks: dict[str, CompiledDeck] = {}
         self._first: dict[tuple[str, str], tuple[Source, Span]] = {}
+        self._in_choices: dict[tuple[str, frozenset[str]], list[Diagnostic]] = {}
 
     def mistakes(self) -> list[Diagnostic]:
         """Every mistake, file by file."""
@@ -165,10 +166,20 @@ class Checker:
         if lower_game(game, (), game_source, find_deck, with_code=False)[0] is not None:
             yield from lower_game(whole, alone, source, find_deck, with_code=False)[1]
         for other in variants_of(whole):
-            choice = {*alone, str(other.name), *map(str, other.needed)}
+            choice = frozenset((*alone, str(other.name), *map(str, other.needed)))
             if is_playable_choice(whole, choice):
-                _, mistakes = lower_game(whole, choice, game_source, find_deck, with_code=False)
+                mistakes = self._mistakes_in_choice(whole, choice, game_source)
                 yield from (each for each in mistakes if each.source is source)
+
+    def _mistakes_in_choice(
+        self, whole: GameBlock, choice: frozenset[str], source: Source
+    ) -> list[Diagnostic]:
+        """The mistakes in a game with these variants: each of their files asks for them."""
+        key = (str(whole.title), choice)
+        if key not in self._in_choices:
+            _, found = lower_game(whole, choice, source, self._all_decks.get, with_code=False)
+            self._in_choices[key] = found
+        return self._in_choices[key]
 
     @cached_property
     def cards(self) -> CardSet:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass, replace
-from functools import cached_property
+from dataclasses import Field, dataclass, field, fields, is_dataclass, replace
+from functools import cache, cached_property
 from hashlib import sha256
 from typing import Any, TypeVar
 
@@ -95,6 +95,17 @@ TABLE_MOMENTS: Mapping[type[c.AtBeginning | c.AsTurnIsOver | c.AsRoundBegins], s
 Kind = TypeVar("Kind", Character, DrinkDeck, TablePile)
 
 
+def names_given(declarations: Iterable[Any]) -> Iterator[str]:
+    """The names to which declarations give a meaning that lines of other files may depend on."""
+    named = t.TokenBlock | n.CounterBlock | n.MarkerBlock | c.OwnPileLine
+    for block in declarations:
+        for each in (block, *(block.lines if isinstance(block, c.CharacterBlock) else ())):
+            if isinstance(each, v.Macro):
+                yield from map(str, each.forms)
+            elif isinstance(each, named):
+                yield str(each.name)
+
+
 @dataclass
 class CardSet:
     """All characters and Drink Decks of some files, and the mistakes in them."""
@@ -139,7 +150,7 @@ class _CardSetCompiler:
         kept: Iterable[Character | DrinkDeck | TablePile] = (),
     ) -> None:
         self._kept = {(type(each), each.path, _name_kept(each)): each for each in kept}
-        self._kept_paths = {each.path for each in self._kept.values()}
+        self._kept_paths = {path for each in self._kept.values() for path in each.paths}
         self.mistakes: list[Diagnostic] = []
         self.found = found
         self._of_kinds: dict[tuple[type, ...], list[Declared[Any]]] = {}
@@ -800,6 +811,11 @@ def _fingerprint(*parts: Any) -> str:
     return sha256(repr(_in_order(parts)).encode()).hexdigest()[:16]
 
 
+@cache
+def _fields(kind: type[Any]) -> tuple[Field[Any], ...]:
+    return fields(kind)
+
+
 def _in_order(part: Any) -> Any:
     """The same with every set as a list in order, since sets print differently in every process,
     and without the file that it stands in: a record must be good in all processes and folders.
@@ -815,7 +831,7 @@ def _in_order(part: Any) -> Any:
     if is_dataclass(part):
         named = {
             each.name: _in_order(getattr(part, each.name))
-            for each in fields(part)
+            for each in _fields(part.__class__)
             if not is_unused(each, getattr(part, each.name))
         }
         kind = type(part).__name__

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from hashlib import sha256
 from itertools import chain
 from typing import Any
@@ -318,8 +319,8 @@ class _GameCompiler:
             judge=judge,
             inn=inn,
             is_easy=any(isinstance(line, g.Easy) for line in block.lines),
-            generated=symbols.module.text(),
-            generated_lines=symbols.module.author_lines(),
+            generated=symbols.module.text() if with_code else "",
+            generated_lines=symbols.module.author_lines() if with_code else (),
         )
 
     def _usual_ante(self) -> int | None:
@@ -515,6 +516,7 @@ def _tie_words(ties: t.Ties | t.NoTies | None) -> str:
     return ", then ".join(str(key.attribute) for key in ties.keys)
 
 
+@lru_cache(maxsize=64)
 def _offered(block: g.GameBlock) -> tuple[VariantInfo, ...]:
     """What is told of the variants that a game has."""
     groups, found = exclusive_groups(block), []

@@ -7,7 +7,7 @@ loaded only where a file has changed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
@@ -176,24 +176,48 @@ def card_set_beside(files: Sequence[tuple[Source, Sequence[Any]]]) -> CardSet:
     place of the one of the same name; the mistakes are those in all of them.
     """
     from rdi.lang.compiler.card_sets import compile_cards
-    from rdi.lang.compiler.parser import kept_parse
 
+    shelf = texts("cards")
     sources = [source for source, _ in files]
     taken = names_taken(sources)
-    shelf = [Source(*file) for name, file in texts("cards").items() if name not in taken]
     stats = stats_on_shelf().union(*(STAT.findall(source.text) for source in sources))
-    declared = [(source, kept_parse(source).declarations) for source in shelf]
-    is_as_kept = not taken and stats == stats_on_shelf()
-    return compile_cards([*files, *declared], stats, _all_kept() if is_as_kept else ())
+    left = tuple(file for name, file in shelf.items() if name not in taken)
+    replaced = tuple(file for name, file in shelf.items() if name in taken)
+    kept: Sequence[Character | DrinkDeck | TablePile] = ()
+    if left and stats == stats_on_shelf():
+        changed = [*(declared for _, declared in files), *_declared(replaced).values()]
+        kept = _kept_beside(changed, frozenset(file.path for file in replaced))
+    beside = [(Source(*file), _declared(left)[file.path]) for file in left]
+    return compile_cards([*files, *beside], stats, kept)
 
 
-def _all_kept() -> tuple[Character | DrinkDeck | TablePile, ...]:
-    """All that the shelf describes by itself; nothing where a file there has mistakes."""
+@lru_cache(CARD_SETS_MOST)
+def _declared(files: tuple[Text, ...]) -> dict[str, Sequence[Any]]:
+    """The declarations of these files by their paths."""
+    from rdi.lang.compiler.parser import kept_parse
+
+    return {file.path: kept_parse(Source(*file)).declarations for file in files}
+
+
+def _kept_beside(
+    changed: Iterable[Sequence[Any]], replaced: frozenset[str]
+) -> Sequence[Character | DrinkDeck | TablePile]:
+    """What the shelf describes by itself and no change can touch: it stands in none of the files
+    that are replaced, nor in one where a name is mentioned of which a changed file says what it
+    means. Nothing where a file of the shelf has mistakes.
+    """
+    from rdi.lang.compiler.card_sets import names_given
+
     try:
         characters, decks, piles, kits = _shelf()
     except SourceErrors:
         return ()
-    return (*characters, *decks, *piles, *kits)
+    names = {name for declared in changed for name in names_given(declared)}
+    touched = {
+        path for path, text in texts("cards").values() if any(name in text for name in names)
+    }
+    found: tuple[Character | DrinkDeck | TablePile, ...] = (*characters, *decks, *piles, *kits)
+    return [each for each in found if (touched | replaced).isdisjoint(each.paths)]
 
 
 def names_taken(sources: Sequence[Source]) -> frozenset[str]:

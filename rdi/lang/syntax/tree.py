@@ -132,13 +132,25 @@ def walk(part: Any) -> Iterator[Any]:
     waiting = [part]  # generators within generators take many times as long
     while waiting:
         each = waiting.pop()
-        if isinstance(each, list):
+        kind = _PARTS[type(each)]
+        if kind is Phrase:
+            yield each
+            waiting += reversed(each.__dict__.values())
+        elif kind is list:
             waiting += reversed(each)
-        elif isinstance(each, Phrase):
+        elif kind is Word:
             yield each
-            waiting += reversed(vars(each).values())
-        elif isinstance(each, Word):
-            yield each
+
+
+class _Parts(dict[type, type | None]):
+    """Which part of a tree the values of each class are: a list, a phrase, a word, or none."""
+
+    def __missing__(self, kind: type) -> type | None:
+        found = next((each for each in (list, Phrase, Word) if issubclass(kind, each)), None)
+        return self.setdefault(kind, found)
+
+
+_PARTS = _Parts()
 
 
 def transformed(part: Any, change: Callable[[Phrase], Phrase | None]) -> Any:

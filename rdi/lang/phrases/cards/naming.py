@@ -52,9 +52,11 @@ def number_of(whose: str, name: Word) -> str:
 
 
 def with_thing_names(part: Any, names: Collection[str]) -> None:
-    """Let what phrases say of these things know that they are counted."""
+    """Let what phrases say of numbers know which of these names are of things that are counted."""
     for each in walk(part):
         what = getattr(each, "what", None)
-        if isinstance(what, Word) and str(what) in names and not isinstance(what, ThingName):
-            each.what = ThingName(what)
-            each.what.span = what.span
+        if isinstance(what, Word):
+            kind = ThingName if str(what) in names else Word
+            if type(what) is not kind:
+                each.what = kind(what)
+                each.what.span = what.span
