@@ -75,6 +75,14 @@ def test_completion_lists_the_topics() -> None:
     assert "hidden-fate" in completed("rules hi", "play threes seed 4")
 
 
+def test_behind_a_game_completion_lists_its_topics_and_variants_alone() -> None:
+    offered = completed("rules red-dragon-inn ")
+    assert {"two-headed-dragon", "boss-battle"} <= {*offered}
+    assert "threes" not in offered
+    assert "hidden-fate" in completed("rules threes hi")
+    assert "hidden-fate" not in completed("rules kings-council hi")
+
+
 def test_the_file_of_common_topics_is_no_game() -> None:
     assert "basics" not in open_visit().type("games")
     assert "no game" in open_visit().wrong("play basics").lower()

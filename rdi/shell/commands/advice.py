@@ -37,17 +37,25 @@ def learn(tavern: Tavern, rest: str) -> None:
 
 
 def _topics(tavern: Tavern, before: str) -> Mapping[str, str]:
+    """What the rules can be asked for: games, and the topics and variants of the game that is named
+    before, or else of that at the table.
+    """
+    from rdi import library
     from rdi.errors import SourceErrors
     from rdi.shell.advice.rules import topics_of, variants_told
+    from rdi.shell.game_names import leading_game
 
     definition = tavern.session.game.definition if tavern.session else None
+    name, _ = leading_game(before.split())
     try:
+        if name is not None:
+            definition = library.definition(name)
         topics = topics_of(definition)
     except SourceErrors:  # a player's own file; the command itself says what is wrong with it
         topics = {}
     told = {name: variant.title for name, variant in variants_told(definition).items()}
     told |= {name: topic.source for name, topic in topics.items()}
-    return {**game_names(tavern, before), **told}
+    return told if name is not None else {**game_names(tavern, before), **told}
 
 
 @command(
