@@ -54,16 +54,14 @@ class OddsOptions:
         return Time(self.seconds, perf_counter, True)
 
 
-def read_seconds(value: float | str) -> float:
+def read_seconds(value: float | str, most: float = SECONDS_MOST) -> float:
     """A number of seconds that somebody waits. Raises InputError for what is none."""
     try:
         seconds = float(value)
     except ValueError:
         seconds = 0.0
-    if not 0 < seconds <= SECONDS_MOST:
-        raise InputError(
-            f"seconds are a number of more than 0 and at most {SECONDS_MOST:g}, not {value}."
-        )
+    if not 0 < seconds <= most:
+        raise InputError(f"seconds are a number of more than 0 and at most {most:g}, not {value}.")
     return seconds
 
 

@@ -69,6 +69,22 @@ def replay(
 
 
 @command()
+def review(
+    file: Path,
+    seat: Annotated[str, typer.Option(help="whose choices are looked at")] = "",
+    seconds: Annotated[float | None, typer.Option(help="how long it may take")] = None,
+    plain: Plain = False,
+    as_json: Json = False,
+) -> int:
+    """Look back at a recorded game: what choices cost, luck and errors apart."""
+    from rdi.shell.frontend.launch import read_lines
+
+    looking = f" --seat {seat.replace(' ', '-')}" if seat else ""
+    time = "" if seconds is None else f" seconds {seconds:g}"
+    return read_lines([f"review {file}{looking}{time}"], launch_options(plain, as_json=as_json))
+
+
+@command()
 def judge(game: str) -> int:
     """Settle positions: one JSON object a line in, one a line out."""
     from rdi.shell.analysis.judge import judge_stream

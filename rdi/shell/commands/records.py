@@ -77,3 +77,21 @@ def seed(tavern: Tavern, rest: str) -> None:
     is_as_ordered = is_usual and not header.carry
     if not is_as_ordered or header.memory or list(names[: len(people)]) != people:
         tavern.page.say("Others sat first then, or with other purses: replay shows that game.")
+
+
+def _reviewed(tavern: Tavern, before: str) -> Mapping[str, str]:
+    options = {"--seat": "whose choices are looked at", "seconds": "how long it may take"}
+    return {**game_saves(tavern, before), **options}
+
+
+@command(
+    "review",
+    usage="review [NAME] [--seat PLAYER] [seconds S]",
+    about="look back at a game that is over: what choices cost, luck and errors apart",
+    completion=_reviewed,
+)
+def review(tavern: Tavern, rest: str) -> None:
+    """Look back at the game that was just played, or at a recorded one."""
+    from rdi.shell.repl.records import review_record
+
+    review_record(tavern, rest)

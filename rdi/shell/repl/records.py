@@ -104,6 +104,25 @@ def replay_record(tavern: Tavern, text: str) -> None:
     stepping.go_to(first)
 
 
+def review_record(tavern: Tavern, text: str) -> None:
+    """Look back at the game that was just played, or at the last one of a record."""
+    from rdi.shell.advice.odds import read_seconds
+    from rdi.shell.advice.review import SECONDS_MOST, show_review  # late: they weigh choices
+
+    words = text.split()
+    looks_from, time = _take_option(words, "--seat"), _take_option(words, "seconds")
+    seconds = None if time is None else read_seconds(time, SECONDS_MOST)
+    if words or tavern.ended is None or tavern.session is not None:
+        games = games_in(_record_named(" ".join(words), tavern))
+        if not games:
+            raise InputError("no game was played on this evening yet.")
+        record = games[-1]
+    else:
+        record = tavern.ended.game.record
+    seat = None if looks_from is None else _seat_in(record, looks_from)
+    show_review(tavern.page, record, seat, seconds)
+
+
 def _record_named(name: str, tavern: Tavern) -> Record | EveningRecord:
     """The record that is meant: a save, a file, or a game of a tournament by its number."""
     if "#" in name:

@@ -219,13 +219,36 @@ def learned_gains(game: Game, seed: int) -> Gains:
     return LearnedCorrection(model, game.seats, carry, seed).gains(game.events)
 
 
+def why_no_luck(game: Game) -> str:
+    """The reason why it cannot be told what luck gave in a game, the first deal among it, as a
+    clause; empty if it can.
+    """
+    title = game.definition.title
+    if game.definition.inn is not None:
+        return f"{title} is not won by comparing hands"
+    if not always_compares_hands(game._compiled):
+        return f"{title} may end without comparing hands"
+    return why_no_hand_tables(game._compiled)
+
+
+def gains_with_deal(game: Game, seed: int) -> Gains:
+    """The gain of each seat from luck, in Gold, by the model of the game: what the first deal gave,
+    beside an even part of what is in the pots then, and all luck since; `seed` is as for `luck_of`.
+    """
+    model, carry = hand_model(game._compiled, game.seats), game._opening[3]
+    return LearnedCorrection(model, game.seats, carry, seed, with_deal=True).gains(game.events)
+
+
 class LearnedCorrection:
     """Goes through one game and adds up the gains from luck, by a model of its hands; `carry` is
     the Gold that lay in the pot before it.
     """
 
-    def __init__(self, model: HandModel, seats: int, carry: int, seed: int) -> None:
+    def __init__(
+        self, model: HandModel, seats: int, carry: int, seed: int, *, with_deal: bool = False
+    ) -> None:
         self._model = model
+        self._with_deal = with_deal
         self._tracker = GameTracker(model.compiled, model.context_sources, seats, carry)
         self._chance = SeededChance(seed)
         self._gains = [0.0] * seats
@@ -237,8 +260,10 @@ class LearnedCorrection:
         """The gain of each seat from luck in these events, since the first decision of a player."""
         tracker = self._tracker
         for event in events:
-            if event[0] in DECISIONS:
+            if event[0] in DECISIONS and not self._has_begun:
                 self._has_begun = True
+                if self._with_deal:
+                    self._add(self._worths())
             if not self._has_begun or event[0] not in CHANCE_EVENTS:
                 if event[0] in HAND_EVENTS:
                     self._strengths.clear()

@@ -1,0 +1,213 @@
+"""What the ways to answer a request were worth to the seat that was asked, by what it could know.
+
+A bet is worth the Gold by which the best regular of the house weighs it, a pick the part of the
+pots that it promises, as odds tell it, or the Gold where a game is played for other than pots; in
+games of characters an answer is worth the chance to be the last. What an answer costs is what it
+is worth less than the best; a difference that may be luck of the looks alone costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from math import hypot, inf, isfinite, sqrt
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING, cast
+
+from rdi.errors import BadSettings, GameFault
+from rdi.model.request import PASS, Answer, Pick, PickInside, Respond, Wager
+from rdi.odds.calculator import odds
+from rdi.odds.estimation import paired_gain
+from rdi.odds.results import Estimate, Odds, Option
+from rdi.players.hand_sifting import is_of_hand
+from rdi.players.registry import Regular, Weighing, regulars
+from rdi.players.searcher import is_relevant, outlooks
+from rdi.players.traits import decision_random
+
+if TYPE_CHECKING:
+    from rdi.engine.game import View
+    from rdi.engine.inn.view import InnView
+    from rdi.model.request import Request
+
+SEED = "review"
+
+GOLD, CHANCE = "Gold", "chance"
+"""What answers are compared by: Gold won or lost, or the chance to be the last, from 0 to 1."""
+
+LOOKS, LOOKS_95 = 5, 2.78
+"""The number of times that a bet is weighed, and the number of standard errors of their mean that
+hold 95 % (Student's t).
+"""
+
+WORLDS_A_SECOND, WORLDS_LEAST = 80, 16
+"""The number of imagined games of characters in a second, approximately, and the least."""
+
+ERRORS = 2.0
+"""The number of standard errors of a difference that are its half width."""
+
+NEARLY = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Appraisal:
+    """What answers are worth, the best first, in `unit`; the answer that was given, and what it is
+    worth less than the best: 0 where the two cannot be told apart.
+
+    `at_stake` is the Gold that lies in the pots, those of the own bet and of what staying in costs
+    among it; 1 where chances are compared.
+    """
+
+    worths: Mapping[Answer, Estimate]
+    given: Answer
+    cost: Estimate
+    at_stake: float
+    unit: str
+
+    @property
+    def best(self) -> Answer:
+        """The answer that is worth the most."""
+        return next(iter(self.worths))
+
+    @property
+    def part(self) -> float:
+        """The part of what was at stake that the answer cost."""
+        return self.cost.value / self.at_stake if self.at_stake else 0.0
+
+
+def appraisal(view: View, request: Request, answer: Answer, seconds: float) -> Appraisal | None:
+    """The appraisal of an answer to this request, in about so many seconds of work; the same again
+    when asked the same again.
+
+    None where there is no choice, or where the ways to choose cannot be told apart by figures.
+    """
+    if is_forced(request):
+        return None
+    given = request.read(answer)
+    try:
+        if view.is_company:
+            if isinstance(request, PickInside):
+                return None
+            return _of_characters(cast("InnView", view), cast("Pick", request), given, seconds)
+        if isinstance(request, Wager):
+            return _of_bet(view, request, given)
+        return _of_pick(view, given, seconds)
+    except (BadSettings, GameFault):  # such games tell no chances, or not here
+        return None
+
+
+def is_forced(request: Request) -> bool:
+    """Whether there is only one way to answer."""
+    if isinstance(request, Wager):
+        return request.bounds is None and not request.owed
+    return len(request.options[:2]) < 2 if request.is_single else not request.most
+
+
+# ------------------------------------------------------------------ bets
+
+
+def _of_bet(view: View, request: Wager, given: Answer) -> Appraisal | None:
+    values = next(
+        filter(None, (_weighed(each, view, request) for each in reversed(regulars()))), {}
+    )
+    if not values:
+        return None
+    if given not in values:
+        values[given] = values[_nearest(given, values)] if given != "fold" else [0.0] * LOOKS
+    worths = _ordered({answer: _mean(each) for answer, each in values.items()})
+    best = next(iter(worths))
+    apart = [one - other for one, other in zip(values[best], values[given], strict=True)]
+    stake = view.pot + sum(view.bets) + request.owed
+    return Appraisal(worths, given, _certain(_mean(apart)), stake, GOLD)
+
+
+def _weighed(adviser: Regular, view: View, request: Wager) -> dict[Answer, list[float]]:
+    """The Gold of each answer that a regular thinks of, look by look; nothing where it does not
+    weigh Gold here.
+    """
+    looks: list[Mapping[Answer, float]] = []
+    for look in range(LOOKS):
+        player = adviser.make(f"{SEED} {look}")
+        looks.append(player.weighs(request, view) if isinstance(player, Weighing) else {})
+        if not looks[-1]:
+            return {}
+    return {answer: [look[answer] for look in looks] for answer in looks[0]}
+
+
+def _nearest(given: Answer, weighed: Collection[Answer]) -> Answer:
+    """The raise that is weighed and is nearest to one that is not; staying in where there is
+    none.
+    """
+    total = given[1] if isinstance(given, tuple) else 0
+    raises = [each for each in weighed if isinstance(each, tuple)]
+    stay = next(each for each in weighed if each in ("call", "check"))
+    return min(raises, key=lambda each: abs(each[1] - total), default=stay)
+
+
+def _mean(values: Sequence[float]) -> Estimate:
+    error = LOOKS_95 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+    return Estimate(fmean(values), error if error > NEARLY else 0.0)
+
+
+def _ordered(worths: Mapping[Answer, Estimate]) -> dict[Answer, Estimate]:
+    """The same, the best first."""
+    return dict(sorted(worths.items(), key=lambda each: -each[1].value))
+
+
+def _certain(cost: Estimate) -> Estimate:
+    """A cost; none where it is no more than the half width of its interval."""
+    if cost.value <= cost.error + NEARLY or not isfinite(cost.error):
+        return Estimate(0.0, cost.error if isfinite(cost.error) else 0.0)
+    return cost
+
+
+# ------------------------------------------------------------------ picks
+
+
+def _of_pick(view: View, given: Answer, seconds: float) -> Appraisal | None:
+    found = odds(view, seconds=seconds, also=(given,))
+    amount = sum([pot.amount for pot in found.pots])
+    most = max([option.samples for option in found.options], default=0)
+    worths = _ordered(
+        {
+            option.answer: _gold(option, found, amount)
+            for option in found.options
+            if option.samples == most or option.answer == given
+        }
+    )
+    if given not in worths or len(worths) < 2:
+        return None
+    best = worths[next(iter(worths))]
+    own = worths[given]
+    cost = Estimate(best.value - own.value, hypot(best.error, own.error))
+    stake = amount or abs(best.value) or 1.0
+    return Appraisal(worths, given, _certain(cost), stake, GOLD)
+
+
+def _gold(option: Option, found: Odds, amount: int) -> Estimate:
+    """What an option promises in Gold, which is exact where all was counted."""
+    worth = option.gold or Estimate(option.share.value * amount, option.share.error * amount)
+    if found.is_exact:
+        return Estimate(worth.value)
+    return worth if option.samples > 1 else Estimate(worth.value, inf)
+
+
+# ------------------------------------------------------------------ games of characters
+
+
+def _of_characters(view: InnView, request: Pick, given: Answer, seconds: float) -> Appraisal | None:
+    if is_of_hand(view, request) or not request.is_single:
+        return None
+    if isinstance(request, Respond) and not is_relevant(view, request):
+        return None
+    advised = regulars()[-1].make(SEED).decide(request, view)
+    answers = dict.fromkeys([advised, given])
+    if PASS in request.options:
+        answers[PASS] = None
+    if len(answers) < 2:
+        return Appraisal({given: Estimate(0.0)}, given, Estimate(0.0), 1.0, CHANCE)
+    worlds = max(WORLDS_LEAST, int(WORLDS_A_SECOND * seconds))
+    found = outlooks(view, [*answers], decision_random(SEED, request, view), worlds)
+    worths = _ordered({each: _mean(seen.chances) for each, seen in found.items()})
+    best = next(iter(worths))
+    gain, half = paired_gain(found[best].chances, found[given].chances, ERRORS)
+    return Appraisal(worths, given, _certain(Estimate(gain, half)), 1.0, CHANCE)

@@ -1,0 +1,1 @@
+"""Tests of reviews: what choices cost, and what luck gave."""
