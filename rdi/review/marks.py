@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -59,9 +58,3 @@ whose choices in the nine games of the booklet cost from 1 in 100 (masterly) to 
 def rating(error_rate: float) -> str:
     """The name for an error rate."""
     return next((each.name for each in RATINGS if error_rate <= each.most), WORST)
-
-
-def mean_rate(rates: Sequence[tuple[float, int]]) -> float | None:
-    """The error rate over several games, each with its number of choices; None without a choice."""
-    count = sum([number for _, number in rates])
-    return sum([rate * number for rate, number in rates]) / count if count else None

@@ -12,7 +12,7 @@ from rdi.odds.calculator import odds
 from rdi.players.registry import by_level
 from rdi.review.appraisal import CHANCE, GOLD, appraisal, is_forced
 from rdi.review.game_review import GameReview, review
-from rdi.review.marks import MARKS, RATINGS, WORST, mark_of, mean_rate, rating
+from rdi.review.marks import MARKS, RATINGS, WORST, mark_of, rating
 from rdi.session.replay import answers, steps
 
 GAMES = [
@@ -254,8 +254,3 @@ def test_ratings_are_named_by_the_error_rate() -> None:
     for each, worse in zip(RATINGS, [*RATINGS[1:], None], strict=True):
         assert rating(each.most) == each.name
         assert rating(each.most + 0.01) == (worse.name if worse else WORST)
-
-
-def test_the_mean_rate_counts_choices_and_not_games() -> None:
-    assert mean_rate([(10.0, 1), (1.0, 9)]) == pytest.approx(1.9)
-    assert mean_rate([]) is None

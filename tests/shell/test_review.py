@@ -42,12 +42,31 @@ def test_after_a_game_the_own_choices_are_looked_at(visit: Visit) -> None:
 def test_the_dearest_choices_are_shown_with_their_positions_and_reasons(tmp_path: Path) -> None:
     file = tmp_path / "game.rdi"
     file.write_text(played("Ann", "Nell", "Brannoc"))
-    visit = open_visit(tmp_path, "plain")
+    visit = open_visit(tmp_path, "plain", is_interactive=False)
     told = visit.type(f"review {file} {FAST}")
     assert "Ann chose " in told or "You chose " in told
     assert ", best was " in told
     assert "Your Hand:" in told
     assert "would " in told  # the advice and its reasons
+
+
+def test_the_dearest_choices_are_shown_one_by_one(tmp_path: Path) -> None:
+    file = tmp_path / "game.rdi"
+    file.write_text(played("Ann", "Nell", "Brannoc"))
+    visit = open_visit(tmp_path, "plain")
+    assert "best was" not in visit.type(f"review {file} {FAST}")
+    assert visit.tavern.prompt.startswith("review 0/")
+    count = int(visit.tavern.prompt.removesuffix("> ").partition("/")[2])
+    first = visit.type("")
+    assert "You chose" in first
+    step = first.partition("Step ")[2].partition(":")[0]
+    assert f"Step {step}: You chose" in visit.type(step)
+    assert step in visit.type("help").split()
+    assert "next" in visit.wrong("9999")
+    for _ in range(count - 1):
+        assert "best was" in visit.type("next")
+    assert "Back in the tavern" in visit.type("")
+    assert visit.tavern.prompt == "tavern> "
 
 
 def test_where_no_single_person_played_all_seats_are_compared(tmp_path: Path) -> None:

@@ -38,25 +38,22 @@ LUCK = "what the cards and dice that came were worth"
 LEFT_OVER = "what lay hidden, and how it was bet on"
 
 
-def show_review(page: Page, record: Record, seat: int | None, seconds: float | None) -> None:
-    """Review a game that is over and tell it, in about so many seconds: from this seat, or that of
-    the only person at this keyboard. Where several people played, or none, all seats are compared.
-
-    Raises InputError where the game is not over, and BadRecord where the record is not good.
-    """
-    if record.outcome is None:
-        raise InputError("review looks back at games that are over; hint advises at a choice.")
-    pages = _ReviewPages(page, steps(record), record)
-    pages.show(pages.only_person if seat is None else seat, seconds)
-
-
 @dataclass(frozen=True, slots=True)
-class _ReviewPages:
+class ReviewPages:
     """The pages of a review: what the result is made of, all choices, and the dearest of them."""
 
     page: Page
     positions: Steps
     record: Record
+
+    @staticmethod
+    def of(page: Page, record: Record) -> ReviewPages:
+        """The pages for a game that is over. InputError for one that is not; BadRecord for a record
+        that is not good.
+        """
+        if record.outcome is None:
+            raise InputError("review looks back at games that are over; hint advises at a choice.")
+        return ReviewPages(page, steps(record), record)
 
     @property
     def only_person(self) -> int | None:
@@ -65,14 +62,19 @@ class _ReviewPages:
         people = [seat for seat, name in enumerate(names) if named_regular(name) is None]
         return people[0] if len(people) == 1 else None
 
-    def show(self, seat: int | None, seconds: float | None) -> None:
-        """Look at the game, and tell what was found."""
+    def look(self, seat: int | None, seconds: float | None) -> GameReview:
+        """Look at the game, in about so many seconds: from this seat in a game of characters."""
         in_company = self.record.header.characters is not None
         asked = None if seat is None or not in_company else [seat]
         count = sum(asked is None or who in asked for who, _ in answers(self.record.log))
         each = SECONDS if seconds is None else seconds / max(1, count)
         with shown_progress("looking back", self.page.look.mode == "json") as progress:
-            found = review(self.record, seats=asked, seconds=each, progress=progress)
+            return review(self.record, seats=asked, seconds=each, progress=progress)
+
+    def show(self, found: GameReview, seat: int | None) -> None:
+        """Tell what was found: what the result of a seat is made of and all its choices, or the
+        results of all seats beside one another.
+        """
         party = self._session(-1, seat).party
         if self.page.look.mode == "json":
             self.page.show(Document((), Data("review", self._as_data(found, seat))))
@@ -93,8 +95,6 @@ class _ReviewPages:
             head = ("step", "made", "best", "cost", "")
             told = tuple([_in_words(row) for row in rows])
             self.page.add(Heading("Choices"), Columns((head, *rows), (0, 3), "  ", told))
-        for choice in own.dearest(DEAREST):
-            self._show_position(choice)
 
     def _decision(self, choice: ReviewedChoice) -> tuple[GameSession, Decision]:
         """A position as it was when somebody had to choose."""
@@ -116,7 +116,7 @@ class _ReviewPages:
         cost = _cost(found) if found.cost.value else ""
         return (number, decision.text_of(made), best, cost, told)
 
-    def _show_position(self, choice: ReviewedChoice) -> None:
+    def show_position(self, choice: ReviewedChoice) -> None:
         """The position of a choice, and why another would have been better."""
         found = choice.appraisal
         assert found is not None

@@ -92,6 +92,45 @@ def _reviewed(tavern: Tavern, before: str) -> Mapping[str, str]:
 )
 def review(tavern: Tavern, rest: str) -> None:
     """Look back at the game that was just played, or at a recorded one."""
-    from rdi.shell.repl.records import review_record
+    from rdi.shell.repl.review import review_record
 
     review_record(tavern, rest)
+
+
+def _diary_words(tavern: Tavern, before: str) -> Mapping[str, str]:
+    from rdi.review.diary import GROUPINGS
+
+    if before.endswith("by "):
+        return dict.fromkeys(GROUPINGS, "")
+    return {
+        "by": "told by game, variant, opponent or month",
+        "of": "the games of one person",
+        "review": "look back at all games of which that was not done",
+        "export": "all games as a table for other programs",
+    }
+
+
+@command(
+    "diary",
+    usage="diary [by WHAT] [of PLAYER] | review [seconds S] | export [FILE]",
+    about="what all your games come to: Gold, luck, errors",
+    completion=_diary_words,
+)
+def diary(tavern: Tavern, rest: str) -> None:
+    """Tell what the finished games come to; look back at them all, or write them to a file."""
+    from rdi.shell.advice.odds import read_seconds
+    from rdi.shell.advice.review import SECONDS_MOST
+    from rdi.shell.repl.diary import export_diary, review_diary, tell_diary
+
+    first, _, left = rest.partition(" ")
+    if first == "export":
+        export_diary(tavern.page, tavern.shelf, left.strip())
+    elif first == "review":
+        word, _, time = left.strip().partition(" ")
+        if word not in ("", "seconds"):
+            raise InputError(
+                f"diary review takes seconds, as in diary review seconds 5, not {word}."
+            )
+        review_diary(tavern.page, tavern.shelf, read_seconds(time, SECONDS_MOST) if word else None)
+    else:
+        tell_diary(tavern.page, tavern.shelf, rest)

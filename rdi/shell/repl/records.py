@@ -85,11 +85,11 @@ def _one_of(name: str, found: Sequence[SavedGame], tavern: Tavern) -> Path:
 def replay_record(tavern: Tavern, text: str) -> None:
     """Step through a recorded game in both directions, or check that it comes out the same."""
     words = text.split()
-    begins_at = _take_option(words, "--from")
+    begins_at = take_option(words, "--from")
     first = 0 if begins_at is None else whole(begins_at, "the step")
-    looks_from = _take_option(words, "--seat")
+    looks_from = take_option(words, "--seat")
     names = [word for word in words if word != "--verify"]
-    record = _record_named(" ".join(names), tavern)
+    record = record_named(" ".join(names), tavern)
     games = games_in(record)
     if "--verify" in words:
         _check(tavern, games)
@@ -98,32 +98,13 @@ def replay_record(tavern: Tavern, text: str) -> None:
         raise InputError("no game was played on this evening yet.")
     if len(games) > 1:
         tavern.page.say(f"An evening of {len(games)} games; this is the last of them.")
-    seat = None if looks_from is None else _seat_in(games[-1], looks_from)
+    seat = None if looks_from is None else seat_in(games[-1], looks_from)
     stepping = ReplayStepper(tavern, Steps(games[-1]), first, record.is_practice, seat)
     tavern.questions.append(stepping)
     stepping.go_to(first)
 
 
-def review_record(tavern: Tavern, text: str) -> None:
-    """Look back at the game that was just played, or at the last one of a record."""
-    from rdi.shell.advice.odds import read_seconds
-    from rdi.shell.advice.review import SECONDS_MOST, show_review  # late: they weigh choices
-
-    words = text.split()
-    looks_from, time = _take_option(words, "--seat"), _take_option(words, "seconds")
-    seconds = None if time is None else read_seconds(time, SECONDS_MOST)
-    if words or tavern.ended is None or tavern.session is not None:
-        games = games_in(_record_named(" ".join(words), tavern))
-        if not games:
-            raise InputError("no game was played on this evening yet.")
-        record = games[-1]
-    else:
-        record = tavern.ended.game.record
-    seat = None if looks_from is None else _seat_in(record, looks_from)
-    show_review(tavern.page, record, seat, seconds)
-
-
-def _record_named(name: str, tavern: Tavern) -> Record | EveningRecord:
+def record_named(name: str, tavern: Tavern) -> Record | EveningRecord:
     """The record that is meant: a save, a file, or a game of a tournament by its number."""
     if "#" in name:
         from rdi.shell.tournament_games import record_of  # late: few go through tournaments here
@@ -132,7 +113,7 @@ def _record_named(name: str, tavern: Tavern) -> Record | EveningRecord:
     return load(_one_of(name, tavern.shelf.all(), tavern))
 
 
-def _take_option(words: list[str], name: str) -> str | None:
+def take_option(words: list[str], name: str) -> str | None:
     """The word after an option, both taken out of the words; None where it is not there."""
     if name not in words:
         return None
@@ -142,7 +123,7 @@ def _take_option(words: list[str], name: str) -> str | None:
     return found
 
 
-def _seat_in(record: Record, name: str) -> int:
+def seat_in(record: Record, name: str) -> int:
     """Whose seat to look from; hidden hands are nobody's business before the game is over."""
     if record.outcome is None:
         raise InputError("other hands stay hidden until the game is over.")

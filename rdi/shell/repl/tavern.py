@@ -407,6 +407,7 @@ class Tavern:
             self._coach()
             return
         session.show_end()
+        self._note_in_diary(session)
         self.session = None
         self.ended = session
         after, self.after_game = self.after_game, None
@@ -415,6 +416,12 @@ class Tavern:
         else:
             after()
             self._go_on()
+
+    def _note_in_diary(self, session: GameSession) -> None:
+        if self.shelf.folder is not None:
+            from rdi.shell.repl.diary import note_game  # late: it is needed at the end of a game
+
+            note_game(self.page, self.shelf, session)
 
     def _coach(self) -> None:
         is_shared = self.session is not None and self.session.party.is_shared

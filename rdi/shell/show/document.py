@@ -115,6 +115,14 @@ class Items(NamedTuple):
     texts: tuple[str, ...]
 
 
+class Plot(NamedTuple):
+    """A curve: one value after another, with what they are and what they are counted by."""
+
+    values: tuple[float, ...]
+    what: str
+    by: str
+
+
 class Data(NamedTuple):
     """A value for programs: a line of JSON with its kind and fields."""
 
@@ -134,6 +142,7 @@ TextBlock: TypeAlias = (
     | Columns
     | Rows
     | Items
+    | Plot
     | Data
 )
 Block: TypeAlias = "TextBlock | TableBlock"

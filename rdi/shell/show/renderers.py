@@ -18,6 +18,7 @@ from rdi.shell.show.document import (
     Heading,
     Items,
     Paragraph,
+    Plot,
     Rows,
     Rule,
     Sentence,
@@ -35,6 +36,7 @@ from rdi.shell.show.layout import (
     wrap,
 )
 from rdi.shell.show.look import Look
+from rdi.shell.show.plot import plot_in_words, plot_lines
 from rdi.text import printable_json
 
 MARKS = (".", "!", "?")
@@ -131,6 +133,8 @@ def plain_lines(block: Block, look: Look) -> list[str]:
             return _said(" ".join(fact.words for fact in facts if fact.words), look)
         case Facts():
             return _flowing(block, look)
+        case Plot():
+            return _said(plot_in_words(block), look)
         case Columns():
             return _columns(block, look)
     from rdi.shell.show.table_renderers import plain_table_lines  # late: only games show tables
@@ -170,6 +174,8 @@ def drawn_lines(block: Block, look: Look) -> list[str]:
             return [("─" if look.mode == "unicode" else "-") * look.width]
         case Facts():
             return _fitting(_flowing(block, look), look)
+        case Plot():
+            return plot_lines(block, look)
         case Columns():
             return _columns(block, look)
     from rdi.shell.show.table_renderers import drawn_table_lines  # late: only games show tables
