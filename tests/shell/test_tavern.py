@@ -621,3 +621,42 @@ def test_the_last_one_in_wins_by_the_right_verb() -> None:
         "You are the last one in and win without a showdown.",
         "Ann is the last one in and wins without a showdown.",
     ]
+
+
+# ------------------------------------------------------------------ another
+
+
+def after_a_game(is_interactive: bool = True) -> Visit:
+    visit = open_visit(is_interactive=is_interactive)
+    visit.type("play den-of-thieves seed 3 seats 3")
+    visit.play_on()
+    assert visit.tavern.session is None
+    return visit
+
+
+@pytest.mark.parametrize("line", ["", "n", "N"])
+def test_after_a_game_an_empty_line_deals_another(line: str) -> None:
+    visit = after_a_game()
+    assert "Enter deals another" in visit.printed[-1]
+    before = visit.tavern.ended
+    assert before is not None
+    visit.type(line)
+    session = visit.tavern.session
+    assert session is not None
+    assert session.game.record.header.game == "den-of-thieves"
+    assert sum(session.game.purses.values()) == sum(before.game.purses.values())
+
+
+def test_whoever_types_something_else_first_is_in_the_lobby() -> None:
+    visit = after_a_game()
+    visit.type("games")
+    visit.type("")
+    assert visit.tavern.session is None
+    assert "n" in visit.wrong("n")
+
+
+def test_on_a_pipe_nothing_is_dealt_unasked() -> None:
+    visit = after_a_game(is_interactive=False)
+    assert "another" not in visit.printed[-1]
+    visit.type("")
+    assert visit.tavern.session is None

@@ -63,6 +63,7 @@ class Tavern:
         self.stops: dict[str, str] = {}
         self.after_game: Callable[[], None] | None = None
         self.again: Callable[[], None] | None = None
+        self._is_another_offered = False
         self.questions: list[Question] = []
         self.relook: Callable[[], None] = _as_before
         self.complain: Callable[[str], None] | None = None
@@ -109,8 +110,11 @@ class Tavern:
     def _take(self, line: str) -> None:
         if len(line) > LINE_MOST or not line.isprintable():
             raise InputError("this line is no text that anybody can type.")
+        is_offered, self._is_another_offered = self._is_another_offered, False
         if line.startswith("{") and self.page.look.mode == "json":
             self._take_json(line)
+        elif is_offered and line.lower() in ("", "n") and self.again is not None:
+            self.again()
         elif self.questions and self._answers_question(line):
             return
         elif not line:
@@ -413,9 +417,16 @@ class Tavern:
         after, self.after_game = self.after_game, None
         if after is None:
             self.shelf.close()
+            self._offer_another()
         else:
             after()
             self._go_on()
+
+    def _offer_another(self) -> None:
+        """After a game, an empty line deals the next one, until something else is typed."""
+        if self.is_interactive and self.again is not None and self.page.look.mode != "json":
+            self._is_another_offered = True
+            self.page.say("Enter deals another; review looks back at this one.")
 
     def _note_in_diary(self, session: GameSession) -> None:
         if self.shelf.folder is not None:
