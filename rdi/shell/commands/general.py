@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rdi.files import at_home, reason_of, shown
+from rdi.files import at_home
 from rdi.shell.commands.completions import command_names
 from rdi.shell.commands.registry import COMMANDS, command
+from rdi.shell.folders import write_new_file
 from rdi.shell.lookup import InputError, find_name
 from rdi.shell.repl.command import Where
 from rdi.shell.repl.preferences import SETTINGS, SHORTCUTS, setting_rows
@@ -37,6 +38,8 @@ def set_(tavern: Tavern, rest: str) -> None:
         raise InputError("set takes a name and a value, for example: set output plain")
     name, value = tavern.preferences.change(*words)
     tavern.relook()
+    if name == "sort" and tavern.session is not None:
+        tavern.session.arrange_hands(value)
     tavern.page.say(f"{name} is {value}.")
     if problem := tavern.preferences.problem:
         tavern.page.say(f"That holds for this visit only, as it cannot be kept: {problem}.")
@@ -48,13 +51,7 @@ def transcript(tavern: Tavern, rest: str) -> None:
     if not rest:
         raise InputError("transcript wants the name of a file, such as: transcript evening.txt")
     path = at_home(rest)
-    try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write("\n".join(tavern.page.printed) + "\n")
-    except FileExistsError:
-        raise InputError(f"{shown(path)} is there already; name another file.") from None
-    except OSError as error:
-        raise InputError(f"{shown(path)} cannot be written: {reason_of(error)}.") from None
+    write_new_file(path, "\n".join(tavern.page.printed) + "\n")
     tavern.page.say(f"Written to {path}.")
 
 

@@ -26,7 +26,7 @@ from rdi.shell.show.document import Document
 from rdi.shell.show.look import Look
 from rdi.shell.show.page import Page
 from rdi.shell.show.party import Party
-from rdi.shell.show.vocabulary import Vocabulary
+from rdi.shell.show.vocabulary import DEALT, Vocabulary
 
 PACES = {"off": 0.0, "fast": 0.4, "slow": 1.2}
 """For how many seconds the page waits after each act of the others."""
@@ -130,6 +130,14 @@ class GameSession:
     def at_hand(self) -> tuple[Vocabulary, View]:
         """The words and the view of the game inside this one where one is played, else its own."""
         return self.table.at_hand(self.view)
+
+    def arrange_hands(self, by: str) -> None:
+        """Show hands as dealt, by rank or by color. Where friends share the keyboard, all read the
+        numbers of cards, which must not tell how they rank: there hands stay as dealt.
+        """
+        self.words.hands_by = DEALT if self.party.is_shared else by
+        self._decision = None
+        self.table.forget()
 
     def new_narrator(self) -> Narrator:
         """A narrator who has told nothing of this game yet."""

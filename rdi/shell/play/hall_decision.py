@@ -18,7 +18,7 @@ from rdi.shell.play.decision import LISTED_MOST, LOOK_HINT, NOT_THESE, Decision,
 from rdi.shell.show.choice import Choice, Suggestion
 from rdi.shell.show.party import third_person
 from rdi.shell.show.table_blocks import cell_name
-from rdi.shell.show.vocabulary import Thing, is_cell
+from rdi.shell.show.vocabulary import Thing, Vocabulary, is_cell
 from rdi.text import join_words, number_in, typed
 
 NOTHING_WORDS = ("keep", "none", "pass", "skip", "leave")
@@ -49,7 +49,7 @@ class HallDecision(Decision):
     @property
     def numbered(self) -> tuple[Thing, ...]:
         """Things that may be named by the number under them, in the order of their numbers."""
-        return self.covered or numbered_things(self.request, self.view)
+        return self.covered or numbered_things(self.request, self.view, self.words)
 
     @property
     def is_hand_chosen_from(self) -> bool:
@@ -175,16 +175,17 @@ def open_cells(request: Request | None) -> tuple[tuple[int, int], ...]:
     return tuple(dict.fromkeys(found))
 
 
-def numbered_things(request: Request | None, view: View) -> tuple[Thing, ...]:
-    """The things of the first own pile from which the request picks; dice are named by their
-    value.
+def numbered_things(request: Request | None, view: View, words: Vocabulary) -> tuple[Thing, ...]:
+    """The things of the first own pile from which the request picks, as the player likes them
+    arranged; dice are named by their value.
     """
     if not isinstance(request, Pick):
         return ()
     wanted = {part for item in request.items for part in _card_parts(item)}
-    for things in view.own.values():
+    for name, things in view.own.items():
         if any(thing in wanted for thing in things):
-            return tuple(thing if thing in wanted else None for thing in things)
+            arranged = words.arranged(name, things)
+            return tuple(thing if thing in wanted else None for thing in arranged)
     return ()
 
 

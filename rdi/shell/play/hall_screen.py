@@ -471,7 +471,7 @@ def own_piles(
     numbered = decision.numbered if decision else ()
     found = []
     for pile in words.definition.piles:
-        things = view.own.get(pile.name, ())
+        things = words.arranged(pile.name, view.own.get(pile.name, ()))
         if not pile.is_player or (things and all(is_cell(thing) for thing in things)):
             continue
         fits = [number in (None, thing) for number, thing in zip(numbered, things, strict=False)]

@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 
 from rdi.errors import MissingFiles, RdiError
-from rdi.files import at_home, write_whole
+from rdi.files import at_home
 from rdi.model.record import Record
 from rdi.review.diary import (
     GROUPINGS,
@@ -23,6 +23,7 @@ from rdi.review.game_review import SECONDS, GameReview, review
 from rdi.review.marks import rating
 from rdi.session.replay import answers, opening_position
 from rdi.session.save_files import load
+from rdi.shell.folders import write_new_file
 from rdi.shell.lookup import InputError, find_name
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.game_setup import names_at
@@ -121,9 +122,7 @@ def export_diary(page: Page, shelf: SavedGames, text: str) -> None:
         page.lines(table.splitlines())
         return
     path = at_home(text)
-    if path.exists():
-        raise InputError(f"there is a file {text} already; name another.")
-    write_whole(path, table.encode())
+    write_new_file(path, table)
     page.say(f"Written to {path}.")
 
 

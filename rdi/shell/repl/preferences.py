@@ -38,6 +38,7 @@ SETTINGS = (
         "output", ("auto", "unicode", "ascii", "plain"), "boxes, boxes in ASCII, or plain words"
     ),
     Setting("color", ("auto", "on", "off"), "paint the cards; colour is never the only cue"),
+    Setting("sort", ("dealt", "rank", "color"), "show your hand as it was dealt, or in order"),
     Setting("pace", ("off", "slow", "fast"), "wait after each act of the others"),
     Setting(
         "coach",

@@ -385,6 +385,7 @@ class Tavern:
         """Begin or go on with a game; ``after`` is done when it is over."""
         self.session = session
         session.stops = self.stops
+        session.arrange_hands(self.preferences["sort"])
         self.after_game = after
 
     def begin(self, session: GameSession) -> None:

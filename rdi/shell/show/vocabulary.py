@@ -21,6 +21,10 @@ those.
 NO_DECK = Deck("", {}, {}, {}, {}, {}, {}, {})
 
 
+DEALT, BY_RANK, BY_COLOR = "dealt", "rank", "color"
+"""The orders in which hands may be shown."""
+
+
 class Vocabulary:
     """The words of one game."""
 
@@ -32,6 +36,7 @@ class Vocabulary:
             value: title for values in self.deck.values.values() for value, title in values.items()
         }
         self._faces: dict[str, Card] = {}
+        self.hands_by = DEALT
 
     def is_bookkeeping(self, name: str) -> bool:
         """Whether a pile is only the memory of the game: it lasts, and is hidden from all."""
@@ -147,6 +152,24 @@ class Vocabulary:
         if key in self._values:
             return self._values[key]
         return self.card(key) if self.is_card(key) else key
+
+    def arranged(self, pile: str, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
+        """What a player holds in a pile that nobody else sees, as the player likes it: as dealt, by
+        rank or by colour (`hands_by`); other piles, and what is no cards, as they are.
+        """
+        declared = next((each for each in self.definition.piles if each.name == pile), None)
+        is_own = declared is not None and declared.is_player and declared.seen_by == "owner"
+        if self.hands_by == DEALT or not is_own or not all(map(self.is_card, things)):
+            return things
+        colors = list(self.deck.values.get("color", {}))
+
+        def place(code: Any) -> tuple[int, ...]:
+            color = self.deck.attributes.get("color", {}).get(code)
+            by_color = colors.index(color) if color in colors else len(colors)
+            by_rank = self.deck.numbers.get(code, 0)
+            return (by_color, by_rank) if self.hands_by == BY_COLOR else (by_rank, by_color)
+
+        return tuple(sorted(things, key=place))
 
     def sort(self, codes: Sequence[Thing]) -> list[Thing]:
         """Cards by their number, the rarest first; other things as they are."""
