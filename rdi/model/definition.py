@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from types import CodeType
 
+    from rdi.model import ir
     from rdi.model.inn import InnRules
     from rdi.model.program import Instruction
 
@@ -151,8 +152,9 @@ class GameDefinition:
     `usual_ante` and `usual_stash` are the Gold that it is played for unless the players agree
     otherwise, None where it is what all games are played for.
 
-    `generated` is the text of the functions that `code` holds, and `generated_lines` the line of
-    the author's file behind each of its lines; both are empty where a definition was made by hand.
+    `functions` are the functions that `code` holds, as a typed program; None where a definition was
+    made by hand. `generated` is their text, and `generated_lines` the line of the author's file
+    behind each of its lines; both are empty then.
     `module_paths` are the files of the chosen variants that have files of their own.
     """
 
@@ -183,6 +185,7 @@ class GameDefinition:
     is_easy: bool = False
     text: str = ""
     inn: InnRules | None = None
+    functions: ir.Module | None = None
     generated: str = ""
     generated_lines: tuple[int, ...] = ()
     usual_ante: int | None = None

@@ -318,6 +318,7 @@ class _GameCompiler:
             judge=judge,
             inn=inn,
             is_easy=any(isinstance(line, g.Easy) for line in block.lines),
+            functions=symbols.module.program(),
             generated=symbols.module.text(),
             generated_lines=symbols.module.author_lines(),
         )

@@ -10,12 +10,14 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from types import CodeType
 from zlib import crc32
 
+from rdi.lang.lowering.python_printer import CodeLine as CodeLine
+from rdi.lang.lowering.python_reader import parsed
 from rdi.lang.syntax.source import NOWHERE, Span
+from rdi.model import ir
 
 NO_CODE = compile("", "", "exec")
 """The code of what is only looked at and never played."""
@@ -30,19 +32,6 @@ class TooMuchCode(Exception):
     def __init__(self, span: Span) -> None:
         super().__init__(span)
         self.span = span
-
-
-@dataclass(frozen=True, slots=True)
-class CodeLine:
-    """A line of generated Python, its place in the author's file, and its depth."""
-
-    text: str
-    span: Span
-    depth: int = 0
-
-    def deeper(self) -> CodeLine:
-        """The same line one level further in."""
-        return CodeLine(self.text, self.span, self.depth + 1)
 
 
 class GeneratedModule:
@@ -95,6 +84,10 @@ class GeneratedModule:
         constants = [f"{name} = {value}" for name, value in self.constants.items()]
         lines = ["    " * line.depth + line.text for line in self._lines]
         return "\n".join([*constants, *lines]) + "\n"
+
+    def program(self) -> ir.Module:
+        """The functions and constants as a typed program."""
+        return parsed(self.text(), self._places())
 
     def author_lines(self) -> tuple[int, ...]:
         """The line of the author's file behind each line of the text."""
