@@ -33,7 +33,7 @@ with a comma after the last part. They are for that printer alone and mean nothi
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum, auto
 from functools import cached_property
 from typing import NamedTuple
@@ -550,8 +550,8 @@ DEEDS: Mapping[str, Effect] = {
 """The deeds of the table that a program may do, by the names of the table's methods."""
 
 QUESTIONS = frozenset({
-    "cards_in", "icons_on_top", "is_in_round", "members", "one", "place_of", "side_size", "stat_of",
-    "traits_of", "uses",
+    "cards_in", "cards_of", "icons_on_top", "is_in_round", "members", "one", "place_of",
+    "side_size", "stat_of", "traits_of", "uses",
 })  # fmt: skip
 """What cards ask the table of characters; it changes nothing."""
 
@@ -589,6 +589,89 @@ FUNCTIONS: Mapping[str, Asked] = {
 """The words of the runtime: those of Python and of `engine/runtime.py`, those of judges, and those
 of cards.
 """
+
+
+# ------------------------------------------------------------------ making programs
+
+
+TABLE = Variable("t")
+"""The table, as functions know it."""
+
+PLAYED = Variable("p")
+"""What is being played, as the functions of cards know it."""
+
+PLAYING = TableField("playing")
+"""The seats that are still in."""
+
+
+def call(function: str, *arguments: Expression) -> Call:
+    """The call of a word of the runtime."""
+    return Call(function, arguments)
+
+
+def apply(function: str, *arguments: Expression) -> Apply:
+    """The call of a function of the game's own."""
+    return Apply(function, arguments)
+
+
+def deed(name: str, *arguments: Expression) -> Deed:
+    """The call of a method of the table."""
+    return Deed(name, arguments)
+
+
+def method(of: Expression, name: str, *arguments: Expression) -> Method:
+    """The call of a method of anything else."""
+    return Method(of, name, arguments)
+
+
+def assign(target: Expression, value: Expression, span: Span) -> Assign:
+    """The statement that gives one target a value."""
+    return Assign((target,), value, span=span)
+
+
+def listed(
+    value: Expression, each: Variable, over: Expression, *tests: Expression
+) -> Comprehension:
+    """The list of a value for each element of another list of which these hold."""
+    return Comprehension(value, (Loop((each.name,), over, tests),))
+
+
+def gold_in(purse: Expression) -> Item:
+    """The Gold in a purse."""
+    return Item(TableField("gold"), purse)
+
+
+def last_of(things: Expression) -> Item:
+    """The last of a list, no card where it is empty."""
+    return Item(Logical(OR, (things, Tuple((Nothing(),)))), Number(-1))
+
+
+def bracketed(node: Expression) -> Expression:
+    """The same expression, written in brackets where it is one that may have them."""
+    if isinstance(node, Sum | Comparison | Logical | Not | Conditional):
+        return replace(node, bare=False)
+    return node
+
+
+def literal(value: object) -> Expression:
+    """A plain value: a number, word or truth, nothing, or a list, tuple or table of such."""
+    match value:
+        case None:
+            return Nothing()
+        case bool():
+            return Truth(value)
+        case int():
+            return Number(value)
+        case str():
+            return Text(value)
+        case tuple():
+            return Tuple(tuple([literal(each) for each in value]))
+        case list():
+            return List(tuple([literal(each) for each in value]))
+        case Mapping():
+            return Dictionary(tuple([(literal(k), literal(each)) for k, each in value.items()]))
+        case _:
+            raise TypeError(f"{type(value).__name__} is no plain value")
 
 
 # ------------------------------------------------------------------ questions

@@ -1,19 +1,25 @@
 """The typed program written as Python, for the engine.
 
 Every statement is a line, with what is inside of it on deeper lines; each line knows its place in
-the author's file. Functions call the piles of the table `p` and its registers `v`.
+the author's file, so that a fault while playing is reported there. Functions call the piles of the
+table `p` and its registers `v`.
 """
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from types import CodeType
 from typing import Any
 
 from rdi.model import ir
 from rdi.model.span import Span
 
 PILES, REGISTERS = "p", "v"
+
+NO_CODE = compile("", "", "exec")
+"""The code of what is only looked at and never played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +30,28 @@ class CodeLine:
     span: Span
     depth: int = 0
 
-    def deeper(self) -> CodeLine:
-        """The same line one level further in."""
-        return CodeLine(self.text, self.span, self.depth + 1)
-
 
 def printed(node: ir.Expression) -> str:
     """An expression as Python."""
     return _PRINTERS[type(node)](node)
+
+
+def compiled(module: ir.Module, path: str) -> CodeType:
+    """A module compiled; each part of it stands at the author's line of the file at `path`."""
+    tree = ast.parse(text_of(module))
+    spans = [line.span for line in lines_of(module)]
+    for node in ast.walk(tree):
+        number = getattr(node, "lineno", None)
+        if number is not None:
+            _set_location(node, spans[number - 1])
+    return compile(tree, path, "exec", dont_inherit=True)
+
+
+def _set_location(node: ast.AST, span: Span) -> None:
+    """Give a node the position of the author's text."""
+    node.lineno, node.end_lineno = span.line, span.end_line  # type: ignore[attr-defined]
+    node.col_offset = span.column - 1  # type: ignore[attr-defined]
+    node.end_col_offset = span.end_column - 1  # type: ignore[attr-defined]
 
 
 def text_of(module: ir.Module) -> str:

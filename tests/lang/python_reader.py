@@ -1,6 +1,7 @@
 """Generated Python read back as a typed program: what `python_printer` prints, backwards.
 
-It stands here while the language lowers to text, and goes when that makes the program itself.
+Nothing of the program does so: it tells tests that what is printed says all that the tree says, and
+lets them write programs down as text.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ class _Reader:
             if isinstance(each, ast.Assign) and isinstance(each.targets[0], ast.Name)
         }
         self.is_of_cards = False
+        self.local: set[str] = set()
 
     def module(self) -> ir.Module:
         constants, functions = [], []
@@ -51,6 +53,8 @@ class _Reader:
     def function(self, node: ast.FunctionDef) -> ir.Function:
         parameters = tuple([each.arg for each in node.args.args])
         self.is_of_cards = parameters == ("t", "p")
+        names = [each for each in ast.walk(node) if isinstance(each, ast.Name)]
+        self.local = {each.id for each in names if isinstance(each.ctx, ast.Store)}
         body = self.block([each for each in node.body if not _is_alias(each)])
         remembered = bool(node.decorator_list)
         return ir.Function(node.name, parameters, body, remembered, span=self.span(node))
@@ -110,7 +114,7 @@ class _Reader:
         kind, _, rest = node.id.partition("_")
         if node.id == "NOTHING":
             return ir.Missing()
-        if node.id in self.constants:
+        if node.id in self.constants - self.local:
             return ir.Constant(node.id)
         if kind == "A":
             return ir.AttributeTable(rest)
