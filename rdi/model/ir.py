@@ -683,38 +683,36 @@ def walk(*nodes: Node) -> Iterator[Node]:
     while waiting:
         node = waiting.pop()
         yield node
-        waiting += reversed(children(node))
+        waiting += children(node)[::-1]
 
 
-def children(node: Node) -> tuple[Node, ...]:
+def children(node: Node) -> list[Node]:
     """The nodes of which a node is made, in the order in which they are written."""
     found: list[Node] = []
-    for name in _part_fields(node):
+    names_of_parts = _PART_FIELDS.get(type(node))
+    for name in _part_fields(node) if names_of_parts is None else names_of_parts:
         value = getattr(node, name)
-        if isinstance(value, Node):
-            found.append(value)
+        if type(value) is tuple:
+            if value and type(value[0]) is tuple:  # the entries of a table
+                for entry in value:
+                    found += entry
+            else:
+                found += value
         elif value is not None:
-            for each in value:
-                if isinstance(each, Node):
-                    found.append(each)
-                else:  # an entry of a table
-                    found += each
-    return tuple(found)
+            found.append(value)
+    return found
 
+
+_PART_FIELDS: dict[type[Node], tuple[str, ...]] = {}
+"""For each class of nodes the fields that hold nodes or tuples of them."""
 
 _PLAIN = frozenset({"str", "int", "bool", "Span", "tuple[str, ...]"})
 """The types of fields that hold no nodes."""
 
-_PART_FIELDS: dict[str, tuple[str, ...]] = {}
-"""For each class of nodes, by its name, the fields that hold nodes or tuples of them."""
-
 
 def _part_fields(node: Node) -> tuple[str, ...]:
-    kind = type(node).__name__
-    found = _PART_FIELDS.get(kind)
-    if found is None:
-        found = tuple([each.name for each in fields(node) if each.type not in _PLAIN])
-        _PART_FIELDS[kind] = found
+    found = tuple([each.name for each in fields(node) if each.type not in _PLAIN])
+    _PART_FIELDS[type(node)] = found
     return found
 
 

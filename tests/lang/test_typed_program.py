@@ -10,7 +10,7 @@ from rdi import library
 from rdi.engine.inn.table import InnTable
 from rdi.engine.table import Table
 from rdi.lang.compiler.games import every_choice, games_in
-from rdi.lang.lowering.python_printer import printed, text_of
+from rdi.lang.lowering.python_printer import lines_of, printed, text_of
 from rdi.lang.syntax.source import Source
 from rdi.model import ir
 from rdi.model.definition import GameDefinition
@@ -34,7 +34,7 @@ def definitions() -> Iterator[GameDefinition]:
 def test_what_is_printed_says_all_that_the_program_says() -> None:
     for definition in definitions():
         assert definition.functions is not None
-        assert parsed(text_of(definition.functions)) == definition.functions
+        assert parsed(text_of(lines_of(definition.functions))) == definition.functions
 
 
 def test_each_deed_is_a_method_of_the_table_that_takes_so_much() -> None:

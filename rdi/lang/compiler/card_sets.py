@@ -19,7 +19,7 @@ from rdi.lang.compiler.cards import (
 from rdi.lang.compiler.inlining import inlined, told_of, with_placeholders
 from rdi.lang.compiler.parser import Declared
 from rdi.lang.lowering.functions import ModuleBuilder, TooMuchCode
-from rdi.lang.lowering.python_printer import compiled, text_of
+from rdi.lang.lowering.python_printer import compiled, lines_of, text_of
 from rdi.lang.lowering.scope import COMMON_PILES, GOLD, Vocabulary
 from rdi.lang.phrases.cards import card as k
 from rdi.lang.phrases.cards import characters as c
@@ -508,7 +508,7 @@ class _CardSetCompiler:
         self._check_icons({*meanings, *told}, [*own, *shared], used)
         starts_with = self._starts_with(found)
         more: list[Any] = [each for each in (counters, markers, meanings, starts_with) if each]
-        functions = module.module()
+        code = lines_of(module.module())
         return Character(
             name=name_of(title),
             title=str(block.called or title),
@@ -530,9 +530,9 @@ class _CardSetCompiler:
             starts_with=starts_with,
             terms=self._terms(used, source),
             kit_for=self._kit_for(found),
-            code=compiled(functions, source.path),
+            code=compiled(code, source.path),
             path=source.path,
-            fingerprint=_fingerprint(deck, made, hooks, piles, tokens, text_of(functions), *more),
+            fingerprint=_fingerprint(deck, made, hooks, piles, tokens, text_of(code), *more),
         )
 
     def _lines_beside(self, block: c.CharacterBlock) -> list[Any]:
@@ -648,7 +648,7 @@ class _CardSetCompiler:
             self._table_markers(used, compiler),
         )
         more: list[Any] = [each for each in (counters, markers, arrival) if each]
-        functions = module.module()
+        code = lines_of(module.module())
         return DrinkDeck(
             title=title,
             counts=counts,
@@ -657,9 +657,9 @@ class _CardSetCompiler:
             tokens=tokens,
             counters=counters,
             markers=markers,
-            code=compiled(functions, found.source.path),
+            code=compiled(code, found.source.path),
             path=found.source.path,
-            fingerprint=_fingerprint(counts, drinks, events, tokens, text_of(functions), *more),
+            fingerprint=_fingerprint(counts, drinks, events, tokens, text_of(code), *more),
             event=arrival,
             about=next((str(e.text) for e in found.block.lines if isinstance(e, About)), ""),
         )
@@ -683,15 +683,15 @@ class _CardSetCompiler:
             for each in found.block.lines
             if isinstance(each, kind)
         )
-        functions = module.module()
+        code = lines_of(module.module())
         return TablePile(
             pile=pile,
             cards={each.title: each for each in made if isinstance(each, Card | EventCard)},
             tokens=tokens,
             counters=counters,
-            code=compiled(functions, found.source.path),
+            code=compiled(code, found.source.path),
             path=found.source.path,
-            fingerprint=_fingerprint(pile, made, tokens, counters, text_of(functions), hooks),
+            fingerprint=_fingerprint(pile, made, tokens, counters, text_of(code), hooks),
             hooks=hooks,
             about=next((str(e.text) for e in found.block.lines if isinstance(e, About)), ""),
         )

@@ -283,6 +283,7 @@ class _GameCompiler:
         if symbols.mistakes:
             return None
         module = symbols.module.module()
+        lines = lines_of(module) if with_code else []
         return GameDefinition(
             name=name_of(str(block.title)),
             title=str(block.title),
@@ -305,7 +306,7 @@ class _GameCompiler:
             registers=registers,
             program=program,
             closing=closing,
-            code=compiled(module, symbols.source.path) if with_code else NO_CODE,
+            code=compiled(lines, symbols.source.path) if with_code else NO_CODE,
             scoring=scoring,
             plays_for_shares=game.for_shares,
             usual_ante=usual_ante,
@@ -316,8 +317,8 @@ class _GameCompiler:
             inn=inn,
             is_easy=any(isinstance(line, g.Easy) for line in block.lines),
             functions=module,
-            generated=text_of(module),
-            generated_lines=tuple([line.span.line for line in lines_of(module)]),
+            generated=text_of(lines),
+            generated_lines=tuple([line.span.line for line in lines]),
         )
 
     def _usual_ante(self) -> int | None:

@@ -65,7 +65,7 @@ class ModuleBuilder:
         first = body[0].span
         made = ir.Function(name, parameters, tuple(body), remembered, span=first)
         self._functions.append(made)
-        self._lines += 1 + sum(1 for each in ir.walk(*body) if isinstance(each, ir.Statement))
+        self._lines += 1 + _count_of_lines(body)
         if self._lines > LINES_MOST:
             raise TooMuchCode(first)
         return name
@@ -87,6 +87,12 @@ class ModuleBuilder:
 def is_constant(value: ir.Expression, module: ModuleBuilder) -> bool:
     """Whether something is the same wherever it stands, so that it can be a constant."""
     return ir.names(value) <= set(module.constants) and not ir.reads(value)
+
+
+def _count_of_lines(body: Sequence[ir.Statement]) -> int:
+    """How many lines these statements are, with those inside of them."""
+    inside = [each.body for each in body if isinstance(each, ir.For | ir.Define)]
+    return len(body) + sum(map(_count_of_lines, inside))
 
 
 WORKED_OUT = "d_", "o_"
@@ -115,7 +121,7 @@ def hoisted(
                 shared.setdefault(name, statement)
             case _:
                 kept.append(statement)
-    used = _variables_in(kept)
+    used = _variables_in(kept) if shared else set()
     wanted = tuple([ir.Variable(name) for name in shared if name in used])
     if not wanted:
         return list(body)

@@ -8,7 +8,7 @@ table `p` and its registers `v`.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from types import CodeType
 from typing import Any
@@ -36,14 +36,13 @@ def printed(node: ir.Expression) -> str:
     return _PRINTERS[type(node)](node)
 
 
-def compiled(module: ir.Module, path: str) -> CodeType:
-    """A module compiled; each part of it stands at the author's line of the file at `path`."""
-    tree = ast.parse(text_of(module))
-    spans = [line.span for line in lines_of(module)]
+def compiled(lines: Sequence[CodeLine], path: str) -> CodeType:
+    """The lines of a module compiled, each part at the author's line of the file at `path`."""
+    tree = ast.parse(text_of(lines))
     for node in ast.walk(tree):
         number = getattr(node, "lineno", None)
         if number is not None:
-            _set_location(node, spans[number - 1])
+            _set_location(node, lines[number - 1].span)
     return compile(tree, path, "exec", dont_inherit=True)
 
 
@@ -54,9 +53,9 @@ def _set_location(node: ast.AST, span: Span) -> None:
     node.end_col_offset = span.end_column - 1  # type: ignore[attr-defined]
 
 
-def text_of(module: ir.Module) -> str:
-    """A whole module as Python."""
-    return "\n".join(["    " * line.depth + line.text for line in lines_of(module)]) + "\n"
+def text_of(lines: Iterable[CodeLine]) -> str:
+    """The lines of a module as one text."""
+    return "\n".join(["    " * line.depth + line.text for line in lines]) + "\n"
 
 
 def lines_of(module: ir.Module) -> list[CodeLine]:

@@ -235,9 +235,9 @@ class Scorer:
                     pass
 
     def _is_missing(self, value: ir.Expression) -> bool:
-        return any(map(self._gives_no_number, ir.walk(value))) or not (
-            self._missing.isdisjoint(ir.names(value))
-        )
+        if any(map(self._gives_no_number, ir.walk(value))):
+            return True
+        return bool(self._missing) and not self._missing.isdisjoint(ir.names(value))
 
     def _gives_no_number(self, node: ir.Node) -> bool:
         """Whether this may give no number, where there are no cards or where a card has none."""
