@@ -18,8 +18,9 @@ stand::
         case Assign((Register(number),), value): ...         # a statement
 
 Where no class is of interest, `walk` gives every node, each before its parts, and `children` the
-parts of one; `names`, `assigned` and `calls` tell which variables and functions occur, `deeds` what
-is done at the table, `reads`, `writes` and `luck` what of the table that asks for and changes.
+parts of one; `names`, `assigned` and `calls` tell which variables and functions occur, `attributes`
+what of cards is asked for, `deeds` what is done at the table, `reads`, `writes` and `luck` what of
+the table that asks for and changes.
 `DEEDS` and `FUNCTIONS` say the same of each deed of the table and each word of the runtime, and
 whether the order of a list makes a difference to them.
 
@@ -499,10 +500,10 @@ class Module:
             raise KeyError(name)
         return found
 
-    def used_by(self, name: str) -> tuple[Function | Definition, ...]:
-        """The function or constant of this name, and all that it uses, each once."""
+    def used_by(self, *used: str) -> tuple[Function | Definition, ...]:
+        """The functions or constants of these names, and all that they use, each once."""
         found: dict[str, Function | Definition] = {}
-        waiting = [name]
+        waiting = [*used]
         while waiting:
             each = waiting.pop()
             if each in self.by_name and each not in found:
@@ -805,6 +806,13 @@ def assigned(*nodes: Node) -> frozenset[str]:
 def calls(*nodes: Node) -> frozenset[str]:
     """The words of the runtime that these call."""
     return frozenset(each.function for each in walk(*nodes) if isinstance(each, Call))
+
+
+def attributes(*nodes: Node) -> frozenset[str]:
+    """The attributes of cards that these ask for."""
+    return frozenset(
+        each.attribute for each in walk(*nodes) if isinstance(each, AttributeTable | Attribute)
+    )
 
 
 def deeds(*nodes: Node) -> frozenset[str]:
