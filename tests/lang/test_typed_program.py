@@ -10,10 +10,10 @@ from rdi import library
 from rdi.engine.inn.table import InnTable
 from rdi.engine.table import Table
 from rdi.lang.compiler.games import every_choice, games_in
-from rdi.lang.lowering.python_printer import lines_of, printed, text_of
 from rdi.lang.syntax.source import Source
 from rdi.model import ir
 from rdi.model.definition import GameDefinition
+from rdi.model.python_printer import lines_of, printed, text_of
 from tests.lang.python_reader import parsed
 
 SAMPLE = 24

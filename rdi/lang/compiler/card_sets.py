@@ -19,7 +19,6 @@ from rdi.lang.compiler.cards import (
 from rdi.lang.compiler.inlining import inlined, told_of, with_placeholders
 from rdi.lang.compiler.parser import Declared
 from rdi.lang.lowering.functions import ModuleBuilder, TooMuchCode
-from rdi.lang.lowering.python_printer import compiled, lines_of, text_of
 from rdi.lang.lowering.scope import COMMON_PILES, GOLD, Vocabulary
 from rdi.lang.phrases.cards import card as k
 from rdi.lang.phrases.cards import characters as c
@@ -57,6 +56,7 @@ from rdi.model.cards import (
 from rdi.model.definition import name_of
 from rdi.model.effects import MINION
 from rdi.model.fingerprint import is_unused
+from rdi.model.python_printer import compiled, lines_of, text_of
 
 CARD_DECLARATIONS = (
     k.Titled,

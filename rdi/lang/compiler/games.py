@@ -28,7 +28,6 @@ from rdi.lang.compiler.variants import (
 )
 from rdi.lang.lowering.emitter import Emitter, Label, lower_block
 from rdi.lang.lowering.functions import ModuleBuilder, TooMuchCode, hoisted
-from rdi.lang.lowering.python_printer import NO_CODE, compiled, lines_of, text_of
 from rdi.lang.lowering.scope import GOLD, INN_PILES, Scope, SymbolTable
 from rdi.lang.lowering.scorer import CARDS, ScoreParts, Scorer
 from rdi.lang.phrases.components import Note
@@ -70,6 +69,7 @@ from rdi.model.inn import (
     TurnOver,
 )
 from rdi.model.program import End, Instruction, Showdown
+from rdi.model.python_printer import NO_CODE, compiled, lines_of, text_of
 from rdi.text import typed
 
 SEATS_MOST, WILD_MOST, START_MOST = 60, 4, 1000

@@ -1,4 +1,4 @@
-"""The typed program written as Python, for the engine.
+"""The typed program written as Python, for the engine and for tables of hands.
 
 Every statement is a line, with what is inside of it on deeper lines; each line knows its place in
 the author's file, so that a fault while playing is reported there. Functions call the piles of the
