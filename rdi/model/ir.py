@@ -37,7 +37,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum, auto
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rdi.model.span import NOWHERE, Span
 
@@ -687,7 +687,7 @@ def walk(*nodes: Node) -> Iterator[Node]:
         waiting += children(node)[::-1]
 
 
-def children(node: Node) -> list[Node]:
+def children(node: Node) -> tuple[Node, ...]:
     """The nodes of which a node is made, in the order in which they are written."""
     found: list[Node] = []
     names_of_parts = _PART_FIELDS.get(type(node))
@@ -701,11 +701,33 @@ def children(node: Node) -> list[Node]:
                 found += value
         elif value is not None:
             found.append(value)
-    return found
+    return tuple(found)
 
 
 _PART_FIELDS: dict[type[Node], tuple[str, ...]] = {}
 """For each class of nodes the fields that hold nodes or tuples of them."""
+
+
+def replaced(node: Expression, old: Expression, new: Expression) -> Expression:
+    """The same expression with another one in the place of a part, wherever that stands."""
+    if node == old:
+        return new
+    parts = {name: _replaced_in(getattr(node, name), old, new) for name in _part_fields(node)}
+    return replace(node, **parts) if parts else node
+
+
+def _replaced_in(value: Any, old: Expression, new: Expression) -> Any:
+    """The same of what stands in a field: a node, a tuple of nodes or of entries, or nothing."""
+    match value:
+        case tuple():
+            return tuple([_replaced_in(each, old, new) for each in value])
+        case Loop(names, over, tests):
+            return Loop(names, replaced(over, old, new), _replaced_in(tests, old, new))
+        case Expression():
+            return replaced(value, old, new)
+        case _:
+            return value
+
 
 _PLAIN = frozenset({"str", "int", "bool", "Span", "tuple[str, ...]"})
 """The types of fields that hold no nodes."""

@@ -36,9 +36,14 @@ def printed(node: ir.Expression) -> str:
     return _PRINTERS[type(node)](node)
 
 
+def first_line(node: ir.Expression | ir.Statement) -> str:
+    """An expression, or the first line of a statement, for whoever has to be shown what it is."""
+    return next(_block([node], 0)).text if isinstance(node, ir.Statement) else printed(node)
+
+
 def compiled(lines: Sequence[CodeLine], path: str) -> CodeType:
     """The lines of a module compiled, each part at the author's line of the file at `path`."""
-    tree = ast.parse(text_of(lines))
+    tree = ast.parse(joined(lines))
     for node in ast.walk(tree):
         number = getattr(node, "lineno", None)
         if number is not None:
@@ -53,7 +58,12 @@ def _set_location(node: ast.AST, span: Span) -> None:
     node.end_col_offset = span.end_column - 1  # type: ignore[attr-defined]
 
 
-def text_of(lines: Iterable[CodeLine]) -> str:
+def text_of(module: ir.Module) -> str:
+    """A whole module as Python."""
+    return joined(lines_of(module))
+
+
+def joined(lines: Iterable[CodeLine]) -> str:
     """The lines of a module as one text."""
     return "\n".join(["    " * line.depth + line.text for line in lines]) + "\n"
 

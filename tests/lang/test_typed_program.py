@@ -13,7 +13,7 @@ from rdi.lang.compiler.games import every_choice, games_in
 from rdi.lang.syntax.source import Source
 from rdi.model import ir
 from rdi.model.definition import GameDefinition
-from rdi.model.python_printer import lines_of, printed, text_of
+from rdi.model.python_printer import printed, text_of
 from tests.lang.python_reader import parsed
 
 SAMPLE = 24
@@ -34,7 +34,7 @@ def definitions() -> Iterator[GameDefinition]:
 def test_what_is_printed_says_all_that_the_program_says() -> None:
     for definition in definitions():
         assert definition.functions is not None
-        assert parsed(text_of(lines_of(definition.functions))) == definition.functions
+        assert parsed(text_of(definition.functions)) == definition.functions
 
 
 def test_each_deed_is_a_method_of_the_table_that_takes_so_much() -> None:

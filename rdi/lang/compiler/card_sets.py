@@ -56,7 +56,7 @@ from rdi.model.cards import (
 from rdi.model.definition import name_of
 from rdi.model.effects import MINION
 from rdi.model.fingerprint import is_unused
-from rdi.model.python_printer import compiled, lines_of, text_of
+from rdi.model.python_printer import compiled, joined, lines_of
 
 CARD_DECLARATIONS = (
     k.Titled,
@@ -532,7 +532,7 @@ class _CardSetCompiler:
             kit_for=self._kit_for(found),
             code=compiled(code, source.path),
             path=source.path,
-            fingerprint=_fingerprint(deck, made, hooks, piles, tokens, text_of(code), *more),
+            fingerprint=_fingerprint(deck, made, hooks, piles, tokens, joined(code), *more),
         )
 
     def _lines_beside(self, block: c.CharacterBlock) -> list[Any]:
@@ -659,7 +659,7 @@ class _CardSetCompiler:
             markers=markers,
             code=compiled(code, found.source.path),
             path=found.source.path,
-            fingerprint=_fingerprint(counts, drinks, events, tokens, text_of(code), *more),
+            fingerprint=_fingerprint(counts, drinks, events, tokens, joined(code), *more),
             event=arrival,
             about=next((str(e.text) for e in found.block.lines if isinstance(e, About)), ""),
         )
@@ -691,7 +691,7 @@ class _CardSetCompiler:
             counters=counters,
             code=compiled(code, found.source.path),
             path=found.source.path,
-            fingerprint=_fingerprint(pile, made, tokens, counters, text_of(code), hooks),
+            fingerprint=_fingerprint(pile, made, tokens, counters, joined(code), hooks),
             hooks=hooks,
             about=next((str(e.text) for e in found.block.lines if isinstance(e, About)), ""),
         )

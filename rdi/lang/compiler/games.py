@@ -69,7 +69,7 @@ from rdi.model.inn import (
     TurnOver,
 )
 from rdi.model.program import End, Instruction, Showdown
-from rdi.model.python_printer import NO_CODE, compiled, lines_of, text_of
+from rdi.model.python_printer import NO_CODE, compiled, joined, lines_of
 from rdi.text import typed
 
 SEATS_MOST, WILD_MOST, START_MOST = 60, 4, 1000
@@ -317,7 +317,7 @@ class _GameCompiler:
             inn=inn,
             is_easy=any(isinstance(line, g.Easy) for line in block.lines),
             functions=module,
-            generated=text_of(lines),
+            generated=joined(lines),
             generated_lines=tuple([line.span.line for line in lines]),
         )
 
