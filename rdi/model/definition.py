@@ -155,8 +155,7 @@ class GameDefinition:
 
     `functions` are the functions that `code` holds, as a typed program; None where a definition was
     made by hand. A definition that was kept reads them back only when they are asked for, because
-    to play they are not needed. `generated` is their text, and `generated_lines` the line of the
-    author's file behind each of its lines; both are empty where there are none.
+    to play they are not needed.
     `module_paths` are the files of the chosen variants that have files of their own.
     """
 
@@ -188,8 +187,6 @@ class GameDefinition:
     text: str = ""
     inn: InnRules | None = None
     functions: ir.Module | None = None
-    generated: str = ""
-    generated_lines: tuple[int, ...] = ()
     usual_ante: int | None = None
     usual_stash: int | None = None
     module_paths: tuple[str, ...] = ()

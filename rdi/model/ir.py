@@ -307,7 +307,7 @@ class Apply(Expression):
 
 @dataclass(frozen=True, slots=True)
 class Deed(Expression):
-    """A method of the table: one of DEEDS changes it; in cards one of QUESTIONS asks it."""
+    """A method of the table: one of DEEDS, which changes it; in cards a question, which does not."""
 
     name: str
     arguments: tuple[Expression, ...] = ()
@@ -549,12 +549,6 @@ DEEDS: Mapping[str, Effect] = {
     "take_all": Effect(moves_gold=True),
 }
 """The deeds of the table that a program may do, by the names of the table's methods."""
-
-QUESTIONS = frozenset({
-    "cards_in", "cards_of", "icons_on_top", "is_in_round", "members", "one", "place_of",
-    "side_size", "stat_of", "traits_of", "uses",
-})  # fmt: skip
-"""What cards ask the table of characters; it changes nothing."""
 
 
 @dataclass(frozen=True, slots=True)

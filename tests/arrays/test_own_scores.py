@@ -13,10 +13,10 @@ from rdi.arrays.scores import ARRAYS, PYTHON, TABLE, Scores
 from rdi.arrays.scoring_translation import translate_scoring
 from rdi.engine.game import CompiledGame
 from rdi.lang.compiler.games import compile_game
-from rdi.lang.lowering.python_reader import parsed
 from rdi.lang.syntax.source import Source
 from tests.arrays.laid_hands import Laid
 from tests.handmade import GAMES, TWO_CARDS
+from tests.lang.python_reader import parsed
 
 GAME = """
 game "Trial":

@@ -7,7 +7,6 @@ from itertools import islice
 import pytest
 
 from rdi import library
-from rdi.engine.inn.table import InnTable
 from rdi.engine.table import Table
 from rdi.lang.compiler.games import every_choice, games_in
 from rdi.lang.syntax.source import Source
@@ -45,8 +44,6 @@ def test_each_deed_is_a_method_of_the_table_that_takes_so_much() -> None:
                 assert node.name in ir.DEEDS
                 signature = inspect.signature(getattr(Table, node.name))
                 assert len(signature.parameters) == len(node.arguments) + 1
-    for name in ir.QUESTIONS:
-        assert callable(getattr(InnTable, name))
 
 
 def test_each_word_is_known_to_the_engine() -> None:

@@ -69,7 +69,7 @@ from rdi.model.inn import (
     TurnOver,
 )
 from rdi.model.program import End, Instruction, Showdown
-from rdi.model.python_printer import NO_CODE, compiled, joined, lines_of
+from rdi.model.python_printer import NO_CODE, compiled, lines_of
 from rdi.text import typed
 
 SEATS_MOST, WILD_MOST, START_MOST = 60, 4, 1000
@@ -283,7 +283,6 @@ class _GameCompiler:
         if symbols.mistakes:
             return None
         module = symbols.module.module()
-        lines = lines_of(module) if with_code else []
         return GameDefinition(
             name=name_of(str(block.title)),
             title=str(block.title),
@@ -306,7 +305,7 @@ class _GameCompiler:
             registers=registers,
             program=program,
             closing=closing,
-            code=compiled(lines, symbols.source.path) if with_code else NO_CODE,
+            code=compiled(lines_of(module), symbols.source.path) if with_code else NO_CODE,
             scoring=scoring,
             plays_for_shares=game.for_shares,
             usual_ante=usual_ante,
@@ -317,8 +316,6 @@ class _GameCompiler:
             inn=inn,
             is_easy=any(isinstance(line, g.Easy) for line in block.lines),
             functions=module,
-            generated=joined(lines),
-            generated_lines=tuple([line.span.line for line in lines]),
         )
 
     def _usual_ante(self) -> int | None:
