@@ -307,7 +307,7 @@ class Apply(Expression):
 
 @dataclass(frozen=True, slots=True)
 class Deed(Expression):
-    """A method of the table: one of DEEDS, which changes it; in cards a question, which does not."""
+    """A method of the table: one of DEEDS, which changes it; in cards a question to it."""
 
     name: str
     arguments: tuple[Expression, ...] = ()

@@ -65,6 +65,7 @@ def test_each_word_is_known_to_the_engine() -> None:
         (ir.Tuple((X, X), closed=True), "(x, x,)"),
         (ir.Lookup(ir.Constant("V_rank"), X, ir.Missing()), "V_rank.get(x, NOTHING)"),
         (ir.Slice(X, None, ir.Number(2)), "x[:2]"),
+        (ir.last_of(X), "(x or (None,))[-1]"),
         (
             ir.TableComprehension(V("c"), X, (ir.Loop(("c", "x"), V("g"), (X, V("c"))),)),
             "{c: x for c, x in g if x if c}",
@@ -151,3 +152,29 @@ def test_a_name_that_is_bound_within_is_not_used_outside() -> None:
     shut = ir.Define("f", ("x",), (ir.Assign((V("z"),), X), ir.Return(ir.Apply("g", (V("z"),)))))
     assert ir.names(shut) == {"g"}
     assert ir.assigned(shut, ir.If(X, ir.Update(V("u"), "+", X))) == {"f", "u"}
+
+
+@pytest.mark.parametrize(
+    "value", [None, True, 0, -3, "it's", (), ("a",), [1, None], {"R": ("a", False), 3: [2]}]
+)
+def test_plain_values_are_printed_as_python_writes_them(value: object) -> None:
+    assert printed(ir.literal(value)) == repr(value)
+
+
+def test_what_is_no_plain_value_is_refused() -> None:
+    with pytest.raises(TypeError, match="float is no plain value"):
+        ir.literal(1.5)
+
+
+def test_brackets_are_written_only_around_what_may_have_them() -> None:
+    bare = ir.Comparison(X, "<", X, bare=True)
+    assert (printed(bare), printed(ir.bracketed(bare))) == ("x < x", "(x < x)")
+    assert ir.bracketed(X) is X
+
+
+def test_another_part_is_put_wherever_one_stands() -> None:
+    table = ir.Dictionary(((ir.Text("R"), X),))
+    there = ir.listed(ir.Sum(X, "+", V("y")), V("y"), ir.List((X, table)), X)
+    one = ir.Number(1)
+    assert printed(ir.replaced(there, X, one)) == "[(1 + y) for y in [1, {'R': 1}] if 1]"
+    assert ir.replaced(one, X, one) is one
