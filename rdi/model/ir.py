@@ -636,6 +636,16 @@ def gold_in(purse: Expression) -> Item:
     return Item(TableField("gold"), purse)
 
 
+def is_there(number: Expression) -> Comparison:
+    """Whether a number is there: what is missing is not even equal to itself."""
+    return Comparison(number, "==", number, bare=True)
+
+
+def is_missing(number: Expression) -> Comparison:
+    """Whether a number is missing."""
+    return Comparison(number, "!=", number, bare=True)
+
+
 def last_of(things: Expression) -> Item:
     """The last of a list, no card where it is empty."""
     return Item(Logical(OR, (things, Tuple((Nothing(),)))), Number(-1))

@@ -57,15 +57,6 @@ def without(cells: ir.Variable) -> ir.Expression:
     return ir.TableComprehension(cell, card, (loop,))
 
 
-def _is_there(number: ir.Expression) -> ir.Expression:
-    """Whether a number is not missing."""
-    return ir.Comparison(number, "==", number, bare=True)
-
-
-def _is_missing(number: ir.Expression) -> ir.Expression:
-    return ir.Comparison(number, "!=", number, bare=True)
-
-
 def _term(name: str, points: ir.Expression, why: ir.Expression, span: Span) -> ir.Statement:
     """The statement that adds what points come from."""
     term = ir.Tuple((ir.Text(name), points, why))
@@ -169,8 +160,8 @@ class Scorer:
             self.let(scope, POINTS, points, span)
             if self.explains:
                 lacking = _term(name, ir.Number(0), ir.Text(LACKING), span)
-                self.line(scope, ir.If(_is_missing(POINTS), lacking, span=span))
-            points = ir.Conditional(POINTS, _is_there(POINTS), ir.Number(0))
+                self.line(scope, ir.If(ir.is_missing(POINTS), lacking, span=span))
+            points = ir.Conditional(POINTS, ir.is_there(POINTS), ir.Number(0))
         if not self.explains:
             self.line(scope, ir.Update(TOTAL, "+", points, span=span))
             return
@@ -180,7 +171,7 @@ class Scorer:
 
     def worth_each(self, loop: Any, value: ir.Expression) -> ir.Expression:
         """The points of each card that has some."""
-        tests = [_is_there(value)] if self._may_be_missing(loop.inner, value) else []
+        tests = [ir.is_there(value)] if self._may_be_missing(loop.inner, value) else []
         points: ir.Expression = replace(loop, tests=[*loop.tests, *tests]).each(value)
         return points
 
@@ -205,11 +196,11 @@ class Scorer:
         if self.explains:
             nothing: ir.Expression = ir.Text("")
             if may_lack:
-                nothing = ir.Conditional(ir.Text(LACKING), _is_missing(TOTAL), nothing)
+                nothing = ir.Conditional(ir.Text(LACKING), ir.is_missing(TOTAL), nothing)
             term = ir.Tuple((ir.Text(FINAL), TOTAL, nothing))
             self.let(scope, TERMS, ir.Tuple((term,)), span)
         if may_lack:
-            there = ir.Conditional(TOTAL, _is_there(TOTAL), ir.Number(0), bare=True)
+            there = ir.Conditional(TOTAL, ir.is_there(TOTAL), ir.Number(0), bare=True)
             self.let(scope, TOTAL, there, span)
             if self.explains:
                 name, why = (ir.Item(ir.Item(TERMS, ir.Number(0)), ir.Number(n)) for n in (0, 2))
@@ -221,7 +212,7 @@ class Scorer:
         What is missing is worth nothing.
         """
         self._note_missing(*scope.prelude)
-        return self._is_missing(value)
+        return self._may_lack(value)
 
     def _note_missing(self, *statements: ir.Statement) -> None:
         """Note the names of numbers that may be missing; the places of an order never are."""
@@ -229,12 +220,12 @@ class Scorer:
             match statement:
                 case ir.Assign((ir.Variable(),), ir.Call("standings")):
                     pass
-                case ir.Assign((ir.Variable(name),), value) if self._is_missing(value):
+                case ir.Assign((ir.Variable(name),), value) if self._may_lack(value):
                     self._missing.add(name)
                 case _:
                     pass
 
-    def _is_missing(self, value: ir.Expression) -> bool:
+    def _may_lack(self, value: ir.Expression) -> bool:
         if any(map(self._gives_no_number, ir.walk(value))):
             return True
         return bool(self._missing) and not self._missing.isdisjoint(ir.names(value))

@@ -159,8 +159,7 @@ class SumOf(Expression):
         code = values.code
         if scope.symbols.has_numberless:
             number = ir.Variable("n")
-            is_there = ir.Comparison(number, "==", number, bare=True)
-            code = ir.listed(number, number, code, is_there)
+            code = ir.listed(number, number, code, ir.is_there(number))
         return Typed(ir.call("sum", code), NUMBER, COUNT_LEAF * VALUE_LEAF)
 
 
