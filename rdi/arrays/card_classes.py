@@ -18,11 +18,11 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from rdi.arrays.encoding import Item, Items
-from rdi.arrays.expressions import array_of, name_of
+from rdi.arrays.expressions import array_of, authors_line, name_of
 from rdi.deadline import verify_time
 from rdi.engine.game import CompiledGame
 from rdi.model import ir
-from rdi.model.python_printer import first_line, text_of
+from rdi.model.python_printer import text_of
 
 ITEM = ir.Variable("item")
 """The card in the questions."""
@@ -37,15 +37,9 @@ _METHODS = frozenset({"append", "count", "intersection", "isdisjoint", "union"})
 _REFUSED = frozenset({"bounded"})
 """Functions that find a fault in some hands, in the middle of a table."""
 
-LONGEST = 60
-"""So much of an expression is shown as the reason why hands are more than counts."""
-
 
 class OrderMatters(Exception):
     """The scoring asks for more than the number of cards of each class."""
-
-    def __init__(self, reason: str, node: ir.Expression | ir.Statement | None = None) -> None:
-        super().__init__(reason if node is None else f"{reason}: {first_line(node)[:LONGEST]}")
 
 
 @dataclass
@@ -84,18 +78,25 @@ def questions_of(compiled: CompiledGame, name: str) -> CardQuestions:
             own.add(parameter)
         elif source.kind not in {"pile", "tally"}:
             constant.add(parameter)
-    return _Reader(function, own, constant).read_all()
+    reader = _Reader(function, own, constant)
+    try:
+        return reader.read_all()
+    except OrderMatters as reason:
+        where = f" ({authors_line(definition, reader.line)})" if reader.line else ""
+        raise OrderMatters(f"{reason}{where}") from None
 
 
 class _Reader:
     """Reads one scoring function.
 
-    `own` are its parameters that hold cards of the hand, `constant` those that are always the same.
+    `own` are its parameters that hold cards of the hand, `constant` those that are always the same;
+    `line` is the one that is read, 0 where it is the whole.
     """
 
     def __init__(self, function: ir.Function, own: set[str], constant: set[str]) -> None:
         self.function = function
         self.own = own
+        self.line = 0
         self.nodes = list(ir.walk(function))
         self.bindings = Counter([name for node in self.nodes for name in _bound_in(node)])
         self.nested = {each.name: each for each in self.nodes if isinstance(each, ir.Define)}
@@ -190,6 +191,7 @@ class _Reader:
             self._statement(statement)
 
     def _statement(self, statement: ir.Statement) -> None:
+        self.line = statement.span.line
         match statement:
             case ir.Define(body=body):
                 self._statements(body)
@@ -204,7 +206,7 @@ class _Reader:
                 self._test(condition)
                 self._ask(value)
             case _:
-                raise OrderMatters("the scoring goes step by step", statement)
+                raise OrderMatters("the scoring goes step by step")
 
     def _test(self, node: ir.Expression) -> None:
         """A condition, where a list of cards only says whether it is empty."""
@@ -246,7 +248,7 @@ class _Reader:
                 self._loops(loops)
                 self._each(ir.children(node)[: -len(loops)])
             case ir.Item(of) | ir.Slice(of) if ir.names(of) & self.local:
-                raise OrderMatters("the order of the cards matters", node)
+                raise OrderMatters("the order of the cards matters")
             case ir.Conditional(value, condition, other):
                 self._test(condition)
                 self._ask(value)
@@ -276,7 +278,7 @@ class _Reader:
             case ir.Method(name=name) if name in _METHODS:
                 self._each(ir.children(node))
             case _:
-                raise OrderMatters("the scoring looks at hands as a whole", node)
+                raise OrderMatters("the scoring looks at hands as a whole")
 
     def _each(self, nodes: Iterable[ir.Node]) -> None:
         for each in nodes:
@@ -312,7 +314,7 @@ class _Reader:
                     elif not isinstance(each, ir.Variable):
                         self._ask(each)
             case ir.Item() | ir.Slice():
-                raise OrderMatters("the order of the cards matters", node)
+                raise OrderMatters("the order of the cards matters")
             case _:
                 return
 

@@ -13,7 +13,7 @@ from rdi.model.definition import GameDefinition
 
 Item = Any
 NO_ITEM = 0
-"""The number of no card at all, which generated code knows as None."""
+"""The number of no card at all, which the game's functions know as None."""
 
 NO_WORD = 0
 """The number of the word that a card has not."""

@@ -18,8 +18,7 @@ from rdi.arrays.encoding import NO_WORD, Items
 from rdi.engine.game import CompiledGame
 from rdi.engine.runtime import NOTHING
 from rdi.model import ir
-from rdi.model.definition import NUMBERS_MOST
-from rdi.model.python_printer import first_line
+from rdi.model.definition import NUMBERS_MOST, GameDefinition
 
 NUMBER, MAYBE, ITEM, WORD, FLAG = "number", "maybe", "item", "word", "flag"
 """The types of expressions: a number, one that may be NOTHING, a thing, a word, a flag."""
@@ -30,12 +29,20 @@ ARITHMETIC = frozenset({"+", "-", "*", "//"})
 ORDERING = frozenset({"==", "!=", "<", "<=", ">", ">="})
 """The signs between numbers that mean the same here."""
 
-LONGEST = 80
-"""So much of an expression is shown as the reason why it is not translated."""
+REASONS: Mapping[str, str] = {
+    **dict.fromkeys(("lay", "open_cells"), "a place in a grid"),
+    **dict.fromkeys(("pay", "take_all"), "Gold in a purse on the table"),
+    "add": "a number kept on the table",
+    "put": "a word kept in a pile",
+    **dict.fromkeys(("parts_of", "places_of", "points_of", "tier_of"), "what a judge is told"),
+    **dict.fromkeys(("level_of_it", "number_of_it"), "what was set for a card"),
+    "str": "the text of an explanation",
+}
+"""What is never said in numbers, by the deeds and words that would do it."""
 
 
 class NotTranslated(Exception):
-    """An expression or a game that cannot be translated into numbers; the text names it.
+    """An expression or a game that cannot be translated into numbers; the text tells why.
 
     `line` is that of the author's file, 0 where it is the game as a whole.
     """
@@ -46,20 +53,22 @@ class NotTranslated(Exception):
 
 
 def refuse(node: ir.Expression | ir.Statement) -> NoReturn:
-    """Raise NotTranslated, with the text of this node."""
-    raise NotTranslated(first_line(node)[:LONGEST])
+    """Raise NotTranslated, with the reason if one of the words of this node is known for it."""
+    for part in ir.walk(node):
+        match part:
+            case ir.Call(word) | ir.Deed(word) if word in REASONS:
+                raise NotTranslated(REASONS[word])
+            case _:
+                pass
+    raise NotTranslated("this")
 
 
-@contextmanager
-def translating(statement: ir.Statement) -> Iterator[None]:
-    """Around the translation of a statement: what is refused within is told with its line."""
-    try:
-        yield
-    except NotTranslated as reason:
-        if reason.line:
-            raise
-        line = statement.span.line
-        raise NotTranslated(f"line {line}: {reason} is not said in numbers", line) from None
+def authors_line(definition: GameDefinition, line: int) -> str:
+    """A line of the author's file by its number and, where the game has one file, its text."""
+    lines = definition.text.split("\n")
+    if definition.module_paths or not 0 < line <= len(lines):
+        return f"line {line}"
+    return f'line {line}, "{lines[line - 1].strip()}"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +116,14 @@ def array_of(attribute: str) -> str:
 
 
 class SymbolTable:
-    """The attributes and words of one game, as tables and numbers.
+    """The attributes and words of one game, as tables and numbers; its `definition`.
 
     `tables` gives for each attribute what stands there for the number of each thing; `lambdas` are
     functions given once for the whole game that depend on nothing but their arguments.
     """
 
     def __init__(self, compiled: CompiledGame) -> None:
+        self.definition = compiled.definition
         self.items = Items(compiled)
         self._attributes = {
             name.removeprefix("A_"): table
@@ -125,7 +135,7 @@ class SymbolTable:
             name: tuple([self._stored(table.get(code)) for code in self.items.codes])
             for name, table in self._attributes.items()
         }
-        module = compiled.definition.functions
+        module = self.definition.functions
         self.lambdas = {} if module is None else dict(_lambdas(module))
 
     def _stored(self, value: Any) -> float:
@@ -294,6 +304,18 @@ class ExpressionWriter:
             return f"({self.counted(node)} > 0)"
         found = self.numeric(node)
         return found.text if found.kind == FLAG else f"({found.text} != 0)"
+
+    @contextmanager
+    def at(self, statement: ir.Statement) -> Iterator[None]:
+        """Around the translation of a statement: what is refused within is told with its line."""
+        try:
+            yield
+        except NotTranslated as reason:
+            if reason.line:
+                raise
+            line = statement.span.line
+            where = authors_line(self.names.definition, line)
+            raise NotTranslated(f"{where}: {reason} is not said in numbers", line) from None
 
     def named(self, found: Expression) -> Expression:
         """The same under a name of its own, so that it is worked out once."""

@@ -8,12 +8,11 @@ nothing ever waits.
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from rdi.arrays.expressions import (
     FLAG,
-    ITEM,
     MAYBE,
     NUMBER,
     NUMBERS,
@@ -22,7 +21,6 @@ from rdi.arrays.expressions import (
     NotTranslated,
     SymbolTable,
     refuse,
-    translating,
 )
 from rdi.engine.game import CompiledGame
 from rdi.model import ir
@@ -36,6 +34,8 @@ from rdi.model.program import (
     EachStart,
     End,
     Jump,
+    Leave,
+    Pay,
     Showdown,
     Unless,
 )  # fmt: skip
@@ -55,6 +55,12 @@ ENDING = "    return FAULT"
 
 ROUNDS_MOST = 1_000_000
 """The number of times through the program after which a game is taken for endless."""
+
+REFUSED: Mapping[type, str] = {
+    Leave: "players may leave it",
+    Pay: "Gold is paid into purses on the table",
+}
+"""Why a game is not played in numbers that has such an instruction."""
 
 ANTE = """
 pc = {after}
@@ -155,7 +161,7 @@ class OrderOfPlay:
             case End():
                 self._out.add("return 0")
             case _:
-                raise NotTranslated(f"{type(instruction).__name__.lower()} in its Order of Play")
+                raise NotTranslated(REFUSED[type(instruction)])
 
     def _go(self, place: int) -> None:
         self._out.add(f"pc = {place}")
@@ -177,7 +183,7 @@ class OrderOfPlay:
         """The value that a function gives, to be written after what it works out before."""
         *before, last = self._body(code)
         self._statements(before)
-        with translating(last):
+        with self._expressions.at(last):
             yield last.value if isinstance(last, ir.Return) else refuse(last)
 
     def _each_next(self, place: int, each: EachNext) -> None:
@@ -228,7 +234,7 @@ class OrderOfPlay:
 
     def _statements(self, body: Sequence[ir.Statement]) -> None:
         for statement in body:
-            with translating(statement):
+            with self._expressions.at(statement):
                 self._statement(statement)
 
     def _statement(self, statement: ir.Statement) -> None:
@@ -273,11 +279,6 @@ class OrderOfPlay:
                 self._out.add(f"roll(table, luck, {self._wholes(count, target)}, FIRST_FACE)")
             case ir.Deed("clear", (target,)):
                 self._out.add(f"table[SIZES + {self._wholes(target)}] = 0")
-            case ir.Deed("put", (thing, target)):
-                found = self._expressions.write(thing)
-                if found.kind != ITEM:
-                    refuse(deed)
-                self._out.add(f"put(table, {found.text}, {self._wholes(target)})")
             case ir.Deed("draw_each", (count, target)):
                 number = self._wholes(count)
                 self._for_each(target, f"draw(table, luck, {number}, target)")
@@ -316,10 +317,4 @@ def _program_of(definition: GameDefinition) -> ir.Module:
         raise NotTranslated("its functions are known to the engine alone")
     if definition.scoring is None:
         raise NotTranslated("it is not won by comparing hands")
-    if definition.purses:
-        raise NotTranslated("Gold lies in more places than the pot")
-    if definition.tallies:
-        raise NotTranslated("numbers are kept on the table")
-    if any(pile.is_grid for pile in definition.piles):
-        raise NotTranslated("cards are laid into a grid")
     return definition.functions

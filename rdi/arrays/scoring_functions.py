@@ -22,7 +22,6 @@ from rdi.arrays.expressions import (
     SymbolTable,
     name_of,
     refuse,
-    translating,
 )
 from rdi.model import ir
 
@@ -198,7 +197,7 @@ class ScoringFunctionWriter(ExpressionWriter):
 
     def _statements(self, body: Sequence[ir.Statement]) -> None:
         for statement in body:
-            with translating(statement):
+            with self.at(statement):
                 self._statement(statement)
 
     def _statement(self, statement: ir.Statement) -> None:
@@ -333,10 +332,22 @@ class ScoringFunctionWriter(ExpressionWriter):
                     found += self.counts(cards, name, order)
                 case _:
                     found.append(self.numeric(part))
-        for number in found:
-            self.out.add(f"key = (key << bits) + whole({number.text})")
+        ties = [self._tie(number) for number in found]
+        if ties:
+            self.out.add(f"if ({' | '.join(ties)}) >> bits != 0:")
+            self.out.add("    raise OverflowError('what decides a tie does not go into a key')")
+        for tie in ties:
+            self.out.add(f"key = (key << bits) + {tie}")
         self.out.add("return key")
-        self.ties = len(found)
+        self.ties = len(ties)
+
+    def _tie(self, number: Expression) -> str:
+        """A number that decides between equal scores, as a whole number."""
+        if number.kind == MAYBE:
+            number = self.named(number)
+            self.out.add(f"if {number.text} != {number.text}:")
+            self.out.add("    raise OverflowError('what decides a tie is missing')")
+        return self.named(Expression(f"whole({number.text})", NUMBER)).text
 
     def _better(self, best: str, value: ir.Expression) -> None:
         self.out.add(f"{best} = max({best}, {self._result(value)})")

@@ -36,11 +36,6 @@ def printed(node: ir.Expression) -> str:
     return _PRINTERS[type(node)](node)
 
 
-def first_line(node: ir.Expression | ir.Statement) -> str:
-    """An expression, or the first line of a statement, for whoever has to be shown what it is."""
-    return next(_block([node], 0)).text if isinstance(node, ir.Statement) else printed(node)
-
-
 def compiled(lines: Sequence[CodeLine], path: str) -> CodeType:
     """The lines of a module compiled, each part at the author's line of the file at `path`."""
     tree = ast.parse(joined(lines))

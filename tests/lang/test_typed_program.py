@@ -172,9 +172,14 @@ def test_brackets_are_written_only_around_what_may_have_them() -> None:
     assert ir.bracketed(X) is X
 
 
-def test_another_part_is_put_wherever_one_stands() -> None:
-    table = ir.Dictionary(((ir.Text("R"), X),))
-    there = ir.listed(ir.Sum(X, "+", V("y")), V("y"), ir.List((X, table)), X)
-    one = ir.Number(1)
-    assert printed(ir.replaced(there, X, one)) == "[(1 + y) for y in [1, {'R': 1}] if 1]"
-    assert ir.replaced(one, X, one) is one
+def test_a_part_is_replaced_wherever_it_stands() -> None:
+    pair = ((X, ir.Tuple((X, ir.Number(1)))),)
+    found = ir.Comprehension(ir.Dictionary(pair), (ir.Loop(("x",), X, (ir.Not(X),)),))
+    other = ir.Attribute("rank", V("y"))
+    pair = ((other, ir.Tuple((other, ir.Number(1)))),)
+    wanted = ir.Comprehension(ir.Dictionary(pair), (ir.Loop(("x",), other, (ir.Not(other),)),))
+    assert ir.replaced(found, X, other) == wanted
+    assert ir.replaced(X, X, other) == other
+    assert ir.replaced(found, V("z"), other) == found
+    kept = ir.Slice(ir.Sum(X, "+", X, bare=True), None, X)
+    assert printed(ir.replaced(kept, X, V("y"))) == "y + y[:y]"
