@@ -20,9 +20,11 @@ stand::
 Where no class is of interest, `walk` gives every node, each before its parts, and `children` the
 parts of one; `names`, `assigned` and `calls` tell which variables and functions occur, `attributes`
 what of cards is asked for, `deeds` what is done at the table, `reads`, `writes` and `luck` what of
-the table that asks for and changes.
-`DEEDS` and `FUNCTIONS` say the same of each deed of the table and each word of the runtime, and
-whether the order of a list makes a difference to them.
+the table is asked for and changed. `DEEDS` and `FUNCTIONS` say the same of each deed of the table
+and each word of the runtime, and whether the order of a list makes a difference to them.
+
+Making one, phrases put nodes together; `call`, `deed`, `listed`, `literal` and their like are short
+for what is often needed.
 
 A place is where a pile stands in the table's list of piles: a `Number`, or a `SeatPlace` among the
 piles of some seat. `draw_each` and its like are given the place among each player's own piles.
