@@ -1,10 +1,10 @@
 """Equivalence classes of cards: the questions of a game's scoring about each card, and the answers
 of each card in one context.
 
-Generated scoring functions look at a card only through small expressions: its rank, whether its
-color is the King's, what the war pays for its color. Two cards that give the same answers to all of
-them are the same to the score; if besides nothing asks for the order of the cards, a hand is a
-number of cards of each class, and that is all that a table of hands needs to know.
+Scoring functions look at a card only through small expressions: its rank, whether its color is the
+King's, what the war pays for its color. Two cards that give the same answers to all of them are the
+same to the score; if besides nothing asks for the order of the cards, a hand is a number of cards
+of each class, and that is all that a table of hands needs to know.
 
 Names that are given once and depend on nothing but what lies open to all belong to the *context*:
 the scores ask for it as a whole before they look at any card.
@@ -12,28 +12,30 @@ the scores ask for it as a whole before they look at any card.
 
 from __future__ import annotations
 
-import ast
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from rdi.arrays.encoding import Item, Items
+from rdi.arrays.expressions import array_of, authors_line, name_of
 from rdi.deadline import verify_time
 from rdi.engine.game import CompiledGame
+from rdi.model import ir
+from rdi.model.python_printer import text_of
 
-ITEM = "item"
-"""The name of the card in the questions."""
+ITEM = ir.Variable("item")
+"""The card in the questions."""
 
-_COUNTING = frozenset(
-    "len bool sum min max any all sorted set abs tuple list lowest highest all_differ best present"
-    " distinct dict int str largest_class kind_counts enumerate range standings place_in"
-    " tied_with".split()
+_AS_GIVEN = frozenset(
+    "best dict distinct enumerate list place_in standings tied_with tuple".split()
 )
-"""Functions whose result does not depend on the order of their arguments, or only if the order of
-the result is asked for afterwards.
+"""Functions whose result has the order of what they are given, which makes a difference only if
+that order is asked for afterwards.
 """
-_METHODS = frozenset({"get", "count", "append", "join", "isdisjoint", "union", "intersection"})
+_METHODS = frozenset({"append", "count", "intersection", "isdisjoint", "union"})
+_REFUSED = frozenset({"bounded"})
+"""Functions that find a fault in some hands, in the middle of a table."""
 
 
 class OrderMatters(Exception):
@@ -42,77 +44,79 @@ class OrderMatters(Exception):
 
 @dataclass
 class CardQuestions:
-    """The questions of one scoring function: lines that work out the context, then expressions of
-    the context alone, and of the context and one card, called `ITEM`.
+    """The questions of one scoring function: statements that work out the context, then expressions
+    of the context alone, and of the context and one card, called `ITEM`.
     """
 
     arguments: tuple[str, ...]
-    prelude: list[str] = field(default_factory=list)
-    of_context: list[str] = field(default_factory=list)
-    of_item: list[str] = field(default_factory=list)
+    prelude: list[ir.Statement] = field(default_factory=list)
+    of_context: dict[ir.Expression, None] = field(default_factory=dict)
+    of_item: dict[ir.Expression, None] = field(default_factory=dict)
+
+    def function(self) -> ir.Function:
+        """A function of the scoring function's arguments: the answers of the context, and a
+        function for those of a thing.
+        """
+        of_item = ir.Lambda((ITEM.name,), ir.Tuple(tuple(self.of_item)))
+        answers = ir.Tuple((ir.Tuple(tuple(self.of_context)), of_item))
+        return ir.Function("asked", self.arguments, (*self.prelude, ir.Return(answers)))
 
 
-def questions_of(compiled: CompiledGame, function: str) -> CardQuestions:
+def questions_of(compiled: CompiledGame, name: str) -> CardQuestions:
     """The questions that the scoring function of this name asks.
 
     OrderMatters, with the reason, where hands of its game are more than counts.
     """
     definition = compiled.definition
     assert definition.scoring is not None
-    if not definition.generated:
-        raise OrderMatters("the text of its scoring functions is not known")
-    tree = ast.parse(definition.generated)
-    found = next(
-        (each for each in tree.body if isinstance(each, ast.FunctionDef) and each.name == function),
-        None,
-    )
-    if found is None:
-        raise OrderMatters(f"there is no function {function}")
+    if definition.functions is None:
+        raise OrderMatters("its scoring functions are known to the engine alone")
+    function = definition.functions.function(name)
     own, constant = set(), set()
-    for argument, source in zip(found.args.args, definition.scoring.sources, strict=True):
+    for parameter, source in zip(function.parameters, definition.scoring.sources, strict=True):
         if source.kind == "pile" and compiled.places[source.name][0]:
-            own.add(argument.arg)
+            own.add(parameter)
         elif source.kind not in {"pile", "tally"}:
-            constant.add(argument.arg)
-    return _Reader(found, own, constant).read_all()
+            constant.add(parameter)
+    reader = _Reader(function, own, constant)
+    try:
+        return reader.read_all()
+    except OrderMatters as reason:
+        where = f" ({authors_line(definition, reader.line)})" if reader.line else ""
+        raise OrderMatters(f"{reason}{where}") from None
 
 
 class _Reader:
     """Reads one scoring function.
 
-    `own` are its arguments that hold cards of the hand, `constant` those that are always the same.
+    `own` are its parameters that hold cards of the hand, `constant` those that are always the same;
+    `line` is the one that is read, 0 where it is the whole.
     """
 
-    def __init__(self, function: ast.FunctionDef, own: set[str], constant: set[str]) -> None:
+    def __init__(self, function: ir.Function, own: set[str], constant: set[str]) -> None:
         self.function = function
         self.own = own
-        self.bindings = Counter(_bound_names(function))
-        self.nested = {
-            each.name: each for each in ast.walk(function) if isinstance(each, ast.FunctionDef)
-        }
+        self.line = 0
+        self.nodes = list(ir.walk(function))
+        self.bindings = Counter([name for node in self.nodes for name in _bound_in(node)])
+        self.nested = {each.name: each for each in self.nodes if isinstance(each, ir.Define)}
         self.lambdas = {
-            each.targets[0].id
-            for each in ast.walk(function)
-            if isinstance(each, ast.Assign)
-            and isinstance(each.value, ast.Lambda)
-            and isinstance(each.targets[0], ast.Name)
+            name_of(each.targets[0])
+            for each in self.nodes
+            if isinstance(each, ir.Assign) and isinstance(each.value, ir.Lambda)
         }
-        arguments = {each.arg for each in function.args.args}
-        self.varying = arguments - own - constant
+        self.varying = set(function.parameters) - own - constant
         self.local = (set(self.bindings) | set(self.nested)) - constant - self.varying
         self.lists = set(own)
         self.singles: set[str] = set()
-        self.worked_out: set[ast.stmt] = set()
-        self.found = CardQuestions(tuple([each.arg for each in function.args.args]))
+        self.found = CardQuestions(function.parameters)
 
     def read_all(self) -> CardQuestions:
         """All questions of the function."""
         self._check_own_piles()
-        self._find_context()
+        rest = [each for each in self.function.body if not self._is_of_context(each)]
         self._find_items()
-        self._statements([each for each in self.function.body if each not in self.worked_out])
-        self.found.of_item = list(dict.fromkeys(self.found.of_item))
-        self.found.of_context = list(dict.fromkeys(self.found.of_context))
+        self._statements(rest)
         return self.found
 
     def _check_own_piles(self) -> None:
@@ -120,273 +124,217 @@ class _Reader:
         if len(self.own) < 2:
             return
         together = 0
-        for node in ast.walk(self.function):
-            if isinstance(node, ast.List):
-                names = [
-                    each.value.id
-                    for each in node.elts
-                    if isinstance(each, ast.Starred) and isinstance(each.value, ast.Name)
-                ]
-                together += len(names) if set(names) >= self.own else 0
-        used = [n for n in ast.walk(self.function) if isinstance(n, ast.Name) and n.id in self.own]
+        for node in self.nodes:
+            if isinstance(node, ir.List):
+                spread = [name_of(each.of) for each in node.parts if isinstance(each, ir.Spread)]
+                together += len(spread) if self.own <= set(spread) else 0
+        used = [n for n in self.nodes if isinstance(n, ir.Expression) and name_of(n) in self.own]
         if len(used) != together:
             raise OrderMatters("the scoring tells the piles of a player apart")
 
     # ------------------------------------------------------------------ names
 
-    def _find_context(self) -> None:
-        """Names that are given once, at the beginning, from the context: lines worked out first."""
-        for statement in self.function.body:
-            if not isinstance(statement, ast.Assign):
-                continue
-            names = [
-                n.id for t in statement.targets for n in ast.walk(t) if isinstance(n, ast.Name)
-            ]
-            free = _free_names(statement.value)
-            if free & self.local or any(self.bindings[name] != 1 for name in names):
-                continue
-            self.found.prelude.append(ast.unparse(statement))
-            self.worked_out.add(statement)
-            self.local -= set(names)
-            if free & self.varying:
-                self.varying |= set(names)
+    def _is_of_context(self, statement: ir.Statement) -> bool:
+        """Whether this gives names once and from the context, so that it is worked out first."""
+        if not isinstance(statement, ir.Assign):
+            return False
+        names, free = ir.assigned(statement), ir.names(statement.value)
+        if free & self.local or any(self.bindings[name] != 1 for name in names):
+            return False
+        self.found.prelude.append(statement)
+        self.local -= names
+        if free & self.varying:
+            self.varying |= names
+        return True
 
     def _find_items(self) -> None:
         """Names of lists of cards, and of single cards out of them, until no more are found."""
         before = -1
         while before != len(self.lists) + len(self.singles):
             before = len(self.lists) + len(self.singles)
-            for node in ast.walk(self.function):
+            for node in self.nodes:
                 self._name_items(node)
 
-    def _name_items(self, node: ast.AST) -> None:
+    def _name_items(self, node: ir.Node) -> None:
         verify_time()
-        if isinstance(node, ast.Assign) and self._holds_items(node.value):
-            self.lists |= {t.id for t in node.targets if isinstance(t, ast.Name)}
-        elif isinstance(node, ast.comprehension | ast.For) and self._holds_items(node.iter):
-            self.singles |= {n.id for n in ast.walk(node.target) if isinstance(n, ast.Name)}
-        elif isinstance(node, ast.For) and _is_enumerated(node.iter):
-            assert isinstance(node.iter, ast.Call)
-            if self._holds_items(node.iter.args[0]) and isinstance(node.target, ast.Tuple):
-                self.singles |= {n.id for n in node.target.elts[1:] if isinstance(n, ast.Name)}
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            nested = self.nested.get(node.func.id)
-            if nested is not None:
-                given = zip(nested.args.args, node.args, strict=True)
-                self.lists |= {a.arg for a, value in given if self._holds_items(value)}
+        match node:
+            case ir.Assign(value=value) if self._holds_items(value):
+                self.lists |= ir.assigned(node)
+            case ir.Loop(names, over) | ir.For(names, over) if self._holds_items(over):
+                self.singles.update(names)
+            case ir.For((_, *names), ir.Call("enumerate", (things,))) if self._holds_items(things):
+                self.singles.update(names)
+            case ir.Apply(name, given) if name in self.nested:
+                pairs = zip(self.nested[name].parameters, given, strict=True)
+                self.lists.update([each for each, value in pairs if self._holds_items(value)])
+            case _:
+                pass
 
-    def _holds_items(self, node: ast.expr) -> bool:
+    def _holds_items(self, node: ir.Expression) -> bool:
         """Whether a value is a list of cards of the hand."""
         match node:
-            case ast.Name(id=name):
-                return name in self.lists
-            case ast.List(elts=elements) | ast.Tuple(elts=elements):
-                return any(
-                    isinstance(e, ast.Starred) and self._holds_items(e.value) for e in elements
-                )
-            case ast.ListComp(elt=ast.Name(id=name)):
+            case ir.Variable() | ir.ScoreInput():
+                return name_of(node) in self.lists
+            case ir.List(parts) | ir.Tuple(parts):
+                return any(isinstance(e, ir.Spread) and self._holds_items(e.of) for e in parts)
+            case ir.Comprehension(ir.Variable(name)):
                 return name in self.singles
-            case ast.Subscript(value=value, slice=ast.Slice()):
-                return self._holds_items(value)
-            case ast.Call(func=ast.Name(id="list" | "tuple"), args=[value]):
-                return self._holds_items(value)
+            case ir.Slice(of) | ir.Call("list" | "tuple", (of,)):
+                return self._holds_items(of)
             case _:
                 return False
 
     # ------------------------------------------------------------------ statements
 
-    def _statement(self, node: ast.stmt) -> None:
-        match node:
-            case ast.FunctionDef(body=body):
-                self._statements(body)
-            case ast.Assign(value=value):
-                self._items(value) if self._holds_items(value) else self._ask(value)
-            case ast.AugAssign(value=value) | ast.Expr(value=value):
-                self._ask(value)
-            case ast.Return(value=value) if value is not None:
-                self._ask(value)
-            case ast.If(test=test, body=body, orelse=others):
-                self._test(test)
-                self._statements([*body, *others])
-            case ast.For(iter=over, body=[ast.If(test=test, body=[ast.Return(value=value)])]) if (
-                _is_enumerated(over) and value is not None
-            ):
-                self._test(test)
-                self._ask(value)
-            case _:
-                raise OrderMatters(f"the scoring goes step by step: {ast.unparse(node)[:60]}")
-
-    def _statements(self, body: Sequence[ast.stmt]) -> None:
+    def _statements(self, body: Iterable[ir.Statement]) -> None:
         for statement in body:
             self._statement(statement)
 
-    def _test(self, node: ast.expr) -> None:
+    def _statement(self, statement: ir.Statement) -> None:
+        self.line = statement.span.line
+        match statement:
+            case ir.Define(body=body):
+                self._statements(body)
+            case ir.Assign(value=value):
+                self._things(value)
+            case ir.Update(value=value) | ir.Perform(value) | ir.Return(value):
+                self._ask(value)
+            case ir.If(condition, then):
+                self._test(condition)
+                self._statement(then)
+            case ir.For(_, ir.Call("enumerate"), (ir.If(condition, ir.Return(value)),)):
+                self._test(condition)
+                self._ask(value)
+            case _:
+                raise OrderMatters("the scoring goes step by step")
+
+    def _test(self, node: ir.Expression) -> None:
         """A condition, where a list of cards only says whether it is empty."""
-        if isinstance(node, ast.BoolOp):
-            for each in node.values:
-                self._test(each)
-        elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-            self._test(node.operand)
-        elif not (isinstance(node, ast.Name) and node.id in self.lists):
-            self._ask(node)
+        match node:
+            case ir.Logical(_, parts):
+                for each in parts:
+                    self._test(each)
+            case ir.Not(condition):
+                self._test(condition)
+            case _ if name_of(node) not in self.lists:
+                self._ask(node)
 
     # ------------------------------------------------------------------ expressions
 
-    def _ask(self, node: ast.expr) -> None:
+    def _ask(self, node: ir.Expression) -> None:
         """Note what an expression asks of the context and of single cards."""
         verify_time()
-        free = _free_names(node)
+        free = ir.names(node)
         cards, others = free & self.singles, (free & self.local) - self.singles
-        if isinstance(node, ast.Constant) or not (cards or others or free & self.varying):
+        if not (cards or others or free & self.varying):
             return
         if not others and not cards:
-            self.found.of_context.append(ast.unparse(node))
+            self.found.of_context[node] = None
         elif not others and len(cards) == 1:
-            self._ask_of_item(node, cards.pop())
-        elif isinstance(node, ast.Name) and node.id in self.lists:
-            self.found.of_item.append(ITEM)
+            self._ask_of_item(ir.replaced(node, ir.Variable(*cards), ITEM))
+        elif name_of(node) in self.lists:
+            self._ask_of_item(ITEM)
         else:
             self._parts(node)
 
-    def _ask_of_item(self, node: ast.expr, name: str) -> None:
-        text = ast.unparse(_Renamed(name).visit(ast.parse(ast.unparse(node), mode="eval")))
-        self.found.of_item.append(text)
+    def _ask_of_item(self, question: ir.Expression) -> None:
+        self.found.of_item[question] = None
 
-    def _parts(self, node: ast.expr) -> None:
+    def _parts(self, node: ir.Expression) -> None:
         match node:
-            case ast.Call():
+            case ir.Call() | ir.Apply() | ir.Method():
                 self._call(node)
-            case ast.ListComp() | ast.SetComp() | ast.GeneratorExp() | ast.DictComp():
-                self._comprehension(node)
-            case ast.Subscript(value=value) if _free_names(value) & self.local:
-                raise OrderMatters(f"the order of the cards matters: {ast.unparse(node)[:60]}")
-            case ast.IfExp(test=test, body=body, orelse=other):
-                self._test(test)
-                self._ask(body)
+            case ir.Comprehension(loops=loops) | ir.TableComprehension(loops=loops):
+                self._loops(loops)
+                self._each(ir.children(node)[: -len(loops)])
+            case ir.Item(of) | ir.Slice(of) if ir.names(of) & self.local:
+                raise OrderMatters("the order of the cards matters")
+            case ir.Conditional(value, condition, other):
+                self._test(condition)
+                self._ask(value)
                 self._ask(other)
-            case ast.BoolOp() | ast.UnaryOp(op=ast.Not()):
-                for each in ast.iter_child_nodes(node):
-                    if isinstance(each, ast.expr):
-                        self._test(each)
+            case ir.Logical() | ir.Not():
+                self._test(node)
             case _:
-                for each in ast.iter_child_nodes(node):
-                    if isinstance(each, ast.expr):
-                        self._ask(each)
+                self._each(ir.children(node))
 
-    def _call(self, node: ast.Call) -> None:
+    def _call(self, node: ir.Call | ir.Apply | ir.Method) -> None:
         match node:
-            case ast.Call(
-                func=ast.Name(id="largest_class" | "kind_counts"), args=[items, kind, *more]
-            ):
-                self._items(items)
-                self.found.of_item.append(f"{ast.unparse(kind)}.get({ITEM})")
+            case ir.Call("largest_class" | "kind_counts", (things, attribute, *more)):
+                self._handed_on(things)
+                self._ask_of_item(ir.Lookup(attribute, ITEM))
                 self._each(more)
-            case ast.Call(func=ast.Name(id="len" | "bool"), args=[items]) if self._holds_items(
-                items
-            ):
-                self._items(items)
-            case ast.Call(func=ast.Name(id=name), args=arguments) if name in self.nested:
-                for each in arguments:
-                    self._items(each) if self._holds_items(each) else self._ask(each)
-            case ast.Call(func=ast.Name(id=name), args=arguments) if (
-                name in _COUNTING or name in self.lambdas
-            ):
-                self._each(arguments)
-            case ast.Call(func=ast.Attribute(value=value, attr=name), args=arguments) if (
-                name in _METHODS and (name != "join" or _is_sorted(arguments))
-            ):
-                self._each([value, *arguments])
+            case ir.Call("len" | "bool", (things,)) if self._holds_items(things):
+                self._handed_on(things)
+            case ir.Apply(name, given) if name in self.nested:
+                for each in given:
+                    self._things(each)
+            case ir.Call(name, given) if name in _AS_GIVEN or _is_for_any_order(name):
+                self._each(given)
+            case ir.Apply(name, given) if name in self.lambdas:
+                self._each(given)
+            case ir.Method(name="join", arguments=(ir.Call("sorted"),)):
+                self._each(ir.children(node))
+            case ir.Method(name=name) if name in _METHODS:
+                self._each(ir.children(node))
             case _:
-                raise OrderMatters(
-                    f"the scoring looks at hands as a whole: {ast.unparse(node)[:60]}"
-                )
+                raise OrderMatters("the scoring looks at hands as a whole")
 
-    def _each(self, nodes: Sequence[ast.expr]) -> None:
+    def _each(self, nodes: Iterable[ir.Node]) -> None:
         for each in nodes:
+            assert isinstance(each, ir.Expression)
             self._ask(each)
 
-    def _comprehension(
-        self, node: ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp
-    ) -> None:
-        self._generators(node.generators)
-        if isinstance(node, ast.DictComp):
-            self._each([node.key, node.value])
-        else:
-            self._ask(node.elt)
-
-    def _generators(self, generators: Sequence[ast.comprehension]) -> None:
-        for each in generators:
-            self._items(each.iter) if self._holds_items(each.iter) else self._ask(each.iter)
-            for test in each.ifs:
+    def _loops(self, loops: Iterable[ir.Loop]) -> None:
+        for loop in loops:
+            self._things(loop.over)
+            for test in loop.tests:
                 self._test(test)
 
-    def _items(self, node: ast.expr) -> None:
+    def _things(self, node: ir.Expression) -> None:
+        """A list of cards that is handed on, or anything else."""
+        if self._holds_items(node):
+            self._handed_on(node)
+        else:
+            self._ask(node)
+
+    def _handed_on(self, node: ir.Expression) -> None:
         """A list of cards that is handed on as it is, or with one card put in another's place."""
         match node:
-            case ast.ListComp(generators=generators):
-                self._generators(generators)
-            case ast.Call(args=[value]):
-                self._items(value)
-            case ast.List(
-                elts=[ast.Starred(value=before), ast.Name(), ast.Starred(value=after)]
-            ) if _is_slice(before) and _is_slice(after):
+            case ir.Comprehension(loops=loops):
+                self._loops(loops)
+            case ir.Call(_, (value,)):
+                self._handed_on(value)
+            case ir.List((ir.Spread(ir.Slice()), ir.Variable(), ir.Spread(ir.Slice()))):
                 return
-            case ast.List(elts=elements) | ast.Tuple(elts=elements):
-                for each in elements:
-                    if isinstance(each, ast.Starred):
-                        self._items(each.value)
-                    elif not isinstance(each, ast.Name):
+            case ir.List(parts) | ir.Tuple(parts):
+                for each in parts:
+                    if isinstance(each, ir.Spread):
+                        self._handed_on(each.of)
+                    elif not isinstance(each, ir.Variable):
                         self._ask(each)
-            case ast.Subscript():
-                raise OrderMatters(f"the order of the cards matters: {ast.unparse(node)[:60]}")
+            case ir.Item() | ir.Slice():
+                raise OrderMatters("the order of the cards matters")
             case _:
                 return
 
 
-class _Renamed(ast.NodeTransformer):
-    """Renames a card to the name that all questions use."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def visit_Name(self, node: ast.Name) -> ast.Name:
-        """The same name, or the common one."""
-        return ast.Name(ITEM, node.ctx) if node.id == self.name else node
-
-
-def _bound_names(tree: ast.AST) -> Iterator[str]:
-    """Every name that is given a value, as often as that is done."""
-    for node in ast.walk(tree):
-        verify_time()
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            yield node.id
-        elif isinstance(node, ast.arg):
-            yield node.arg
+def _bound_in(node: ir.Node) -> Iterable[str]:
+    """The names to which a node itself gives a value."""
+    match node:
+        case ir.Function(parameters=names) | ir.Define(parameters=names):
+            return names
+        case ir.Lambda(names) | ir.Loop(names) | ir.For(names):
+            return names
+        case ir.Assign() | ir.Update():
+            return ir.assigned(node)
+        case _:
+            return ()
 
 
-def _free_names(tree: ast.AST) -> set[str]:
-    """The names that an expression takes from outside itself."""
-    inside = set(_bound_names(tree))
-    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - inside
-
-
-def _is_slice(node: ast.expr) -> bool:
-    return isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice)
-
-
-def _is_enumerated(node: ast.expr) -> bool:
-    return (
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
-        and node.func.id == "enumerate"
-    )
-
-
-def _is_sorted(arguments: Sequence[ast.expr]) -> bool:
-    return all(
-        isinstance(each, ast.Call) and isinstance(each.func, ast.Name) and each.func.id == "sorted"
-        for each in arguments
-    )
+def _is_for_any_order(function: str) -> bool:
+    """Whether the order of a list makes no difference to what a function gives."""
+    return not ir.FUNCTIONS[function].ordered and function not in _REFUSED
 
 
 Ask = Callable[..., tuple[Any, Callable[[Item], Any]]]
@@ -439,20 +387,17 @@ class CardClassifier:
             questions_of(compiled, name)
             for name in dict.fromkeys((scoring.score_code, scoring.tiebreak_code))
         ]
-        self._askers = [
-            _Asker(_asker(compiled, each, len(scoring.sources)), self._like_which(each))
-            for each in asked
-        ]
+        self._askers = [_Asker(_asker(compiled, each), self._like_which(each)) for each in asked]
         self._first = tuple([asker.first for asker in self._askers])
 
     def _like_which(self, asked: CardQuestions) -> list[int]:
         """For each thing's number that of the first one that is sure to answer the same."""
-        found = [_attributes_asked(text) for text in asked.of_item]
+        found = [_attributes_asked(question) for question in asked.of_item]
         numbers = range(len(self._items.codes))
         if None in found:
             return list(numbers)
         names = sorted({name for each in found if each is not None for name in each})
-        tables = [self._namespace[name] for name in names]
+        tables = [self._namespace[array_of(name)] for name in names]
         first: dict[Hashable, int] = {}
         return [
             first.setdefault(_frozen([table[item] for table in tables]), number)
@@ -483,45 +428,31 @@ def _answer(ask: Callable[[Item], Any], item: Item) -> Hashable:
         return ("itself", item)
 
 
-def _asker(compiled: CompiledGame, asked: CardQuestions, arguments: int) -> Ask:
+def _asker(compiled: CompiledGame, asked: CardQuestions) -> Ask:
     """A function of the scoring functions' arguments: the answers of the context, and a function
     for the answers of a thing.
     """
-    names = asked.arguments
-    assert len(names) == arguments
-    text = "\n".join(
-        [
-            f"def asked({', '.join(names)}):",
-            *[f"    {line}" for line in asked.prelude],
-            f"    return ({''.join(f'{each}, ' for each in asked.of_context)}), lambda {ITEM}: "
-            f"({''.join(f'{each}, ' for each in asked.of_item)})",
-        ]
-    )
-    namespace = dict(compiled.namespace)
-    exec(text, namespace)
-    found: Ask = namespace["asked"]
+    function, namespace = asked.function(), dict(compiled.namespace)
+    exec(text_of(ir.Module(functions=(function,))), namespace)
+    found: Ask = namespace[function.name]
     return found
 
 
-def _attributes_asked(text: str) -> set[str] | None:
+def _attributes_asked(question: ir.Expression) -> set[str] | None:
     """The attributes of a card that a question looks at; None where it looks at anything else."""
-    tree = ast.parse(text, mode="eval")
-    named = [each for each in ast.walk(tree) if isinstance(each, ast.Name) and each.id == ITEM]
-    found = []
-    for node in ast.walk(tree):
+    found, times = set(), 0
+    for node in ir.walk(question):
         match node:
-            case (
-                ast.Subscript(value=ast.Name(id=table), slice=ast.Name(id=name))
-                | ast.Call(
-                    func=ast.Attribute(value=ast.Name(id=table), attr="get"),
-                    args=[ast.Name(id=name), *_],
-                )
+            case ir.Attribute(attribute, card) | ir.Lookup(ir.AttributeTable(attribute), card) if (
+                card == ITEM
             ):
-                if name == ITEM and table.startswith("A_"):
-                    found.append(table)
+                found.add(attribute)
+                times -= 1
+            case ir.Variable() if node == ITEM:
+                times += 1
             case _:
                 pass
-    return set(found) if len(found) == len(named) else None
+    return None if times else found
 
 
 def _frozen(value: Any) -> Hashable:

@@ -8,10 +8,12 @@ from typing import Any
 from rdi.engine.compiled_definition import DIE_FACES
 from rdi.engine.game import CompiledGame
 from rdi.errors import GameFault
+from rdi.model import ir
+from rdi.model.definition import GameDefinition
 
 Item = Any
 NO_ITEM = 0
-"""The number of no card at all, which generated code knows as None."""
+"""The number of no card at all, which the game's functions know as None."""
 
 NO_WORD = 0
 """The number of the word that a card has not."""
@@ -36,7 +38,7 @@ class Items:
     def __init__(self, compiled: CompiledGame) -> None:
         deck = compiled.definition.deck
         cards = list(dict.fromkeys([*deck.counts, *deck.extras])) if deck is not None else []
-        faces = list(DIE_FACES) if not cards or _rolls_dice(compiled) else []
+        faces = list(DIE_FACES) if not cards or _rolls_dice(compiled.definition) else []
         self.codes: tuple[Item, ...] = (None, *cards, *faces)
         self.number: dict[Item, int] = {item: number for number, item in enumerate(self.codes)}
         self.deck: tuple[int, ...] = tuple([self.number[code] for code in compiled.cards])
@@ -55,18 +57,11 @@ class Items:
         return [self.number[thing] for thing in things]
 
 
-def _rolls_dice(compiled: CompiledGame) -> bool:
-    """Whether dice may come into any pile."""
-    definition = compiled.definition
-    rolls = any(
-        word in getattr(function, "__code__", _NO_CODE).co_names
-        for function in compiled.namespace.values()
-        for word in ("roll", "roll_each", "reroll_each")
-    )
+def _rolls_dice(definition: GameDefinition) -> bool:
+    """Whether dice may come into any pile; so they may where nothing is known of the functions."""
+    program = definition.functions
+    rolls = program is None or ir.DICE in ir.luck(*program.functions)
     return rolls or any(pile.is_dice for pile in definition.piles)
-
-
-_NO_CODE = (lambda: None).__code__
 
 
 TIER_BITS = 6

@@ -1,15 +1,14 @@
-"""Write the expressions of a game's generated functions as lines over arrays of numbers.
+"""Write the expressions of a game's typed program as lines over arrays of numbers.
 
-Generated functions ask for what lies in piles (`t.piles`), for what was noted (`t.vars`) and for
-who plays (`t.playing`). Here each becomes lines that run alike as Python and as machine code. A
-thing is its number (`Items`), a word the number of it, 0 where a card has none; a value is a number
-with a fraction, because what a card has not (NOTHING) is equal to nothing, and such numbers know
-that. What is written in another way than games usually are raises NotTranslated with the reason.
+Functions of the Order of Play ask for what lies in piles, for what was noted, and for who plays.
+Here each becomes lines that run alike as Python and as machine code. A thing is its number
+(`Items`), a word the number of it, 0 where a card has none; a value is a number with a fraction,
+because what a card has not (NOTHING) is equal to nothing, and such numbers know that. What cannot
+be said in numbers raises NotTranslated with the author's line and the reason.
 """
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -18,16 +17,58 @@ from typing import Any, NoReturn
 from rdi.arrays.encoding import NO_WORD, Items
 from rdi.engine.game import CompiledGame
 from rdi.engine.runtime import NOTHING
-from rdi.model.definition import NUMBERS_MOST
+from rdi.model import ir
+from rdi.model.definition import NUMBERS_MOST, GameDefinition
 
 NUMBER, MAYBE, ITEM, WORD, FLAG = "number", "maybe", "item", "word", "flag"
 """The types of expressions: a number, one that may be NOTHING, a thing, a word, a flag."""
 
 NUMBERS = frozenset({NUMBER, MAYBE, FLAG})
 
+ARITHMETIC = frozenset({"+", "-", "*", "//"})
+ORDERING = frozenset({"==", "!=", "<", "<=", ">", ">="})
+"""The signs between numbers that mean the same here."""
+
+REASONS: Mapping[str, str] = {
+    **dict.fromkeys(("lay", "open_cells"), "a place in a grid"),
+    **dict.fromkeys(("pay", "take_all"), "Gold in a purse on the table"),
+    "add": "a number kept on the table",
+    "put": "a word kept in a pile",
+    **dict.fromkeys(("parts_of", "places_of", "points_of", "tier_of"), "what a judge is told"),
+    **dict.fromkeys(("level_of_it", "number_of_it"), "what was set for a card"),
+    "str": "the text of an explanation",
+}
+"""What is never said in numbers, by the deeds and words that would do it."""
+
 
 class NotTranslated(Exception):
-    """An expression or a game that cannot be translated into numbers; the text names it."""
+    """An expression or a game that cannot be translated into numbers; the text tells why.
+
+    `line` is that of the author's file, 0 where it is the game as a whole.
+    """
+
+    def __init__(self, reason: str, line: int = 0) -> None:
+        super().__init__(reason)
+        self.line = line
+
+
+def refuse(node: ir.Expression | ir.Statement) -> NoReturn:
+    """Raise NotTranslated, with the reason if one of the words of this node is known for it."""
+    for part in ir.walk(node):
+        match part:
+            case ir.Call(word) | ir.Deed(word) if word in REASONS:
+                raise NotTranslated(REASONS[word])
+            case _:
+                pass
+    raise NotTranslated("this")
+
+
+def authors_line(definition: GameDefinition, line: int) -> str:
+    """A line of the author's file by its number and, where the game has one file, its text."""
+    lines = definition.text.split("\n")
+    if definition.module_paths or not 0 < line <= len(lines):
+        return f"line {line}"
+    return f'line {line}, "{lines[line - 1].strip()}"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,26 +96,47 @@ class Groups:
     count: str
 
 
-Known = Expression | ast.Lambda | Groups
+Known = Expression | ir.Lambda | Groups
+
+
+def name_of(node: ir.Expression) -> str:
+    """The name that an expression is, whatever stands for it; empty where it is none."""
+    match node:
+        case ir.Variable(name) | ir.Constant(name):
+            return name
+        case ir.ScoreInput():
+            return node.variable
+        case _:
+            return ""
+
+
+def array_of(attribute: str) -> str:
+    """The name of the array of an attribute."""
+    return f"A_{attribute}"
 
 
 class SymbolTable:
-    """The attributes and words of one game, as tables and numbers.
+    """The attributes and words of one game, as tables and numbers; its `definition`.
 
-    `tables` gives for each attribute what stands there for the number of each thing.
+    `tables` gives for each attribute what stands there for the number of each thing; `lambdas` are
+    functions given once for the whole game that depend on nothing but their arguments.
     """
 
     def __init__(self, compiled: CompiledGame) -> None:
+        self.definition = compiled.definition
         self.items = Items(compiled)
         self._attributes = {
-            name: table for name, table in compiled.namespace.items() if name.startswith("A_")
+            name.removeprefix("A_"): table
+            for name, table in compiled.namespace.items()
+            if name.startswith("A_")
         }
         self.words: dict[str, int] = {}
         self.tables: dict[str, tuple[float, ...]] = {
             name: tuple([self._stored(table.get(code)) for code in self.items.codes])
             for name, table in self._attributes.items()
         }
-        self.lambdas = _constant_lambdas(compiled.definition.generated)
+        module = self.definition.functions
+        self.lambdas = {} if module is None else dict(_lambdas(module))
 
     def _stored(self, value: Any) -> float:
         if isinstance(value, str):
@@ -92,8 +154,13 @@ class SymbolTable:
             return WORD
         return MAYBE if any(value != value for value in self.tables[attribute][1:]) else NUMBER
 
-    def table_text(self, attribute: str) -> str:
-        """The table of an attribute, as it is written down."""
+    def array_lines(self, attributes: set[str]) -> list[str]:
+        """The lines that give the arrays of these attributes."""
+        return [
+            f"{array_of(each)} = table({self._table_text(each)})" for each in sorted(attributes)
+        ]
+
+    def _table_text(self, attribute: str) -> str:
         is_word = self.kind(attribute) == WORD
         values = [
             (str(NO_WORD) if is_word else "NOTHING")
@@ -104,18 +171,13 @@ class SymbolTable:
         return f"({', '.join(values)},)"
 
 
-def _constant_lambdas(generated: str) -> dict[str, ast.Lambda]:
-    """Functions given once for the whole game that depend on nothing but their arguments."""
-    found = {}
-    for node in ast.parse(generated).body:
-        match node:
-            case ast.Assign(
-                targets=[ast.Name(id=name)], value=ast.Call(args=[ast.Lambda() as value])
-            ):
-                found[name] = value
+def _lambdas(module: ir.Module) -> Iterator[tuple[str, ir.Lambda]]:
+    for constant in module.constants:
+        match constant.value:
+            case ir.Call("remembered", (ir.Lambda() as function,)):
+                yield constant.name, function
             case _:
                 pass
-    return found
 
 
 class CodeLines:
@@ -143,26 +205,15 @@ class CodeLines:
         yield
         self.depth -= 1
 
-
-def loaded(node: ast.expr) -> ast.expr:
-    """The target of an assignment as an expression that reads it."""
-    return ast.parse(ast.unparse(node), mode="eval").body
-
-
-def refuse(node: ast.AST) -> NoReturn:
-    """Raise NotTranslated, with the text of this node."""
-    raise NotTranslated(ast.unparse(node)[:80])
-
-
-OPERATIONS: dict[type, str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//"}
-COMPARISONS: dict[type, str] = {
-    ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=",
-}  # fmt: skip
+    def begin(self, head: str) -> None:
+        """All further lines are inside this one, until the depth is what it was before."""
+        self.add(head)
+        self.depth += 1
 
 
 class ExpressionWriter:
     """Writes expressions into lines. `registers` gives the type of each register, as far as it is
-    known; `learned` has those found anew.
+    known; `used` are the attributes that were asked for.
     """
 
     def __init__(self, names: SymbolTable, out: CodeLines, registers: Mapping[int, str]) -> None:
@@ -174,141 +225,157 @@ class ExpressionWriter:
 
     # ------------------------------------------------------------------ single things
 
-    def write(self, node: ast.expr) -> Expression:
+    def write(self, node: ir.Expression) -> Expression:
         """The expression in numbers; lines that it needs are written before."""
-        writer = getattr(self, f"_of_{type(node).__name__.lower()}", None)
-        if writer is None:
-            refuse(node)
-        found: Expression = writer(node)
-        return found
+        match node:
+            case ir.Number() | ir.Truth() | ir.Text() | ir.Missing():
+                return self.plain(node)
+            case ir.Variable(name):
+                found = self.scope.get(name)
+                return found if isinstance(found, Expression) else refuse(node)
+            case ir.Attribute(attribute, card):
+                return self._attribute(attribute, card)
+            case ir.Register(number):
+                return Expression(f"v{number}", self._kind_of(number))
+            case ir.Item():
+                return self._item(node)
+            case ir.SeatPlace(first, seat, step):
+                return Expression(f"({first} + ({self.number(seat)} * {step}))", NUMBER)
+            case ir.Sum(left, sign, right):
+                return self._sum(self.write(left), sign, self.write(right), node)
+            case ir.Minus(value):
+                found = self.numeric(value)
+                return Expression(f"(-{found.text})", found.kind)
+            case ir.Comparison(left, sign, right):
+                return self._compared(self.write(left), sign, self.write(right), node)
+            case ir.Logical(sign, parts):
+                return Expression(
+                    f"({f' {sign} '.join([self.truth(each) for each in parts])})", FLAG
+                )
+            case ir.Not(condition):
+                return Expression(f"(not {self.truth(condition)})", FLAG)
+            case ir.Conditional(value, condition, other):
+                test = self.truth(condition)
+                return self._either(self.write(value), test, self.write(other), node)
+            case ir.Call():
+                return self.call(node)
+            case ir.Apply(function, arguments):
+                known = self.scope.get(function, self.names.lambdas.get(function))
+                return (
+                    self._inlined(known, arguments)
+                    if isinstance(known, ir.Lambda)
+                    else refuse(node)
+                )
+            case _:
+                return refuse(node)
 
-    def number(self, node: ast.expr) -> str:
+    def plain(self, node: ir.Expression) -> Expression:
+        """A plain value in numbers."""
+        match node:
+            case ir.Number(number):
+                return Expression(str(number) if number >= 0 else f"({number})", NUMBER)
+            case ir.Truth(flag):
+                return Expression(str(int(flag)), NUMBER)
+            case ir.Text(word):
+                return Expression(str(self.names.word(word)), WORD)
+            case ir.Missing():
+                return Expression("NOTHING", MAYBE)
+            case _:
+                return refuse(node)
+
+    def numeric(self, node: ir.Expression) -> Expression:
+        """An expression that gives a number or NOTHING."""
+        found = self.write(node)
+        return found if found.kind in NUMBERS else refuse(node)
+
+    def number(self, node: ir.Expression) -> str:
         """An expression that gives a number that is there."""
         found = self.write(node)
-        if found.kind not in (NUMBER, FLAG):
-            refuse(node)
-        return found.text
+        return found.text if found.kind in (NUMBER, FLAG) else refuse(node)
 
-    def whole(self, node: ast.expr) -> str:
+    def whole(self, node: ir.Expression) -> str:
         """An expression that gives a whole number, to count with."""
         text = self.number(node)
         return text if text.isdigit() else f"signed({text})"
 
-    def truth(self, node: ast.expr) -> str:
+    def truth(self, node: ir.Expression) -> str:
         """An expression as a condition."""
-        if isinstance(node, ast.ListComp):
-            return f"({self._counted(node)} > 0)"
-        found = self.write(node)
-        if found.kind == FLAG:
-            return found.text
-        if found.kind not in NUMBERS:
-            refuse(node)
-        return f"({found.text} != 0)"
+        if isinstance(node, ir.Comprehension):
+            return f"({self.counted(node)} > 0)"
+        found = self.numeric(node)
+        return found.text if found.kind == FLAG else f"({found.text} != 0)"
 
-    def _of_constant(self, node: ast.Constant) -> Expression:
-        match node.value:
-            case bool() as flag:
-                return Expression(str(int(flag)), NUMBER)
-            case int() as number:
-                return Expression(str(number), NUMBER)
-            case str() as word:
-                return Expression(str(self.names.word(word)), WORD)
-            case _:
-                return refuse(node)
+    @contextmanager
+    def at(self, statement: ir.Statement) -> Iterator[None]:
+        """Around the translation of a statement: what is refused within is told with its line."""
+        try:
+            yield
+        except NotTranslated as reason:
+            if reason.line:
+                raise
+            line = statement.span.line
+            where = authors_line(self.names.definition, line)
+            raise NotTranslated(f"{where}: {reason} is not said in numbers", line) from None
 
-    def _of_name(self, node: ast.Name) -> Expression:
-        if node.id == "NOTHING":
-            return Expression(node.id, MAYBE)
-        found = self.scope.get(node.id)
-        if not isinstance(found, Expression):
-            refuse(node)
-        return found
+    def named(self, found: Expression) -> Expression:
+        """The same under a name of its own, so that it is worked out once."""
+        name = self.out.new("x")
+        self.out.add(f"{name} = {found.text}")
+        return Expression(name, found.kind)
 
-    def _of_subscript(self, node: ast.Subscript) -> Expression:
+    def _kind_of(self, register: int) -> str:
+        return self.registers.get(register, NUMBER)
+
+    def _item(self, node: ir.Item) -> Expression:
         match node:
-            case ast.Subscript(value=ast.Name(id="v"), slice=ast.Constant(value=int(register))):
-                return Expression(f"v{register}", self._kind_of(register, node))
-            case ast.Subscript(
-                value=ast.Subscript(ast.Name("v"), ast.Constant(int(register))), slice=place
-            ):
+            case ir.Item(ir.Register(register), place):
                 number = self.whole(place)
                 self.out.add(f"if {number} < 0 or {number} >= n{register}: return FAULT")
-                text = f"table[CHOSEN + {register} * WIDTH + {number}]"
-                return self._taken(text, self._kind_of(register, node))
-            case ast.Subscript(value=ast.Name(id=name), slice=thing) if name in self.names.tables:
-                return self._attribute(name, thing)
-            case ast.Subscript(
-                value=ast.BoolOp(op=ast.Or(), values=[ast.Subscript() as pile, ast.Tuple()]),
-                slice=ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=1)),
-            ):
-                return Expression(f"last_of(table, {self.pile(pile)})", ITEM)
-            case ast.Subscript(
-                value=ast.Attribute(value=ast.Name(id="t"), attr="playing"),
-                slice=ast.Constant(value=0),
-            ):
+                stored, kind = (
+                    f"table[CHOSEN + {register} * WIDTH + {number}]",
+                    self._kind_of(register),
+                )
+                return Expression(f"real({stored})" if kind == MAYBE else stored, kind)
+            case ir.Item(ir.Logical(ir.OR, (ir.Pile(place), ir.Tuple())), ir.Number(-1)):
+                return Expression(f"last_of(table, {self.number(place)})", ITEM)
+            case ir.Item(ir.TableField("playing"), ir.Number(0)):
                 return Expression("lowest_seat(playing)", NUMBER)
             case _:
                 return refuse(node)
 
-    def _kind_of(self, register: int, node: ast.expr) -> str:
-        return self.registers.get(register, NUMBER)
-
-    def _taken(self, stored: str, kind: str) -> Expression:
-        """A value that was picked, read out of its register."""
-        return Expression(f"real({stored})" if kind == MAYBE else stored, kind)
-
-    def _attribute(self, name: str, thing: ast.expr) -> Expression:
-        found = self.write(thing)
+    def _attribute(self, attribute: str, card: ir.Expression) -> Expression:
+        found = self.write(card)
         if found.kind != ITEM:
-            refuse(thing)
-        self.used.add(name)
-        kind = self.names.kind(name)
-        is_there = isinstance(thing, ast.Name)
-        return Expression(f"{name}[{found.text}]", kind if is_there or kind == WORD else MAYBE)
+            refuse(card)
+        kind = self.names.kind(attribute)
+        is_there = isinstance(card, ir.Variable)
+        text = f"{self.array(attribute)}[{found.text}]"
+        return Expression(text, kind if is_there or kind == WORD else MAYBE)
 
-    def pile(self, node: ast.expr) -> str:
-        """The place of a pile among all piles."""
-        match node:
-            case ast.Subscript(value=ast.Name(id="p"), slice=place):
-                return self.number(place)
-            case _:
-                return refuse(node)
+    def array(self, attribute: str) -> str:
+        """The array of an attribute, which is used from now on."""
+        self.used.add(attribute)
+        return array_of(attribute)
 
-    def _of_binop(self, node: ast.BinOp) -> Expression:
-        left, right = self.write(node.left), self.write(node.right)
-        sign = OPERATIONS.get(type(node.op))
-        if sign is None or not {left.kind, right.kind} <= NUMBERS:
+    def _sum(self, left: Expression, sign: str, right: Expression, node: ir.Sum) -> Expression:
+        kinds = {left.kind, right.kind}
+        if sign not in ARITHMETIC or not kinds <= NUMBERS:
             refuse(node)
-        kind = MAYBE if MAYBE in (left.kind, right.kind) else NUMBER
-        return Expression(f"({left.text} {sign} {right.text})", kind)
+        return Expression(f"({left.text} {sign} {right.text})", MAYBE if MAYBE in kinds else NUMBER)
 
-    def _of_unaryop(self, node: ast.UnaryOp) -> Expression:
-        if isinstance(node.op, ast.Not):
-            return Expression(f"(not {self.truth(node.operand)})", FLAG)
-        found = self.write(node.operand)
-        if not isinstance(node.op, ast.USub) or found.kind not in NUMBERS:
-            refuse(node)
-        return Expression(f"(-{found.text})", found.kind)
-
-    def _of_boolop(self, node: ast.BoolOp) -> Expression:
-        word = " and " if isinstance(node.op, ast.And) else " or "
-        return Expression(f"({word.join([self.truth(each) for each in node.values])})", FLAG)
-
-    def _of_ifexp(self, node: ast.IfExp) -> Expression:
-        test = self.truth(node.test)
-        yes, no = self.write(node.body), self.write(node.orelse)
-        kinds = {yes.kind, no.kind}
+    def _either(
+        self, value: Expression, test: str, other: Expression, node: ir.Conditional
+    ) -> Expression:
+        kinds = {value.kind, other.kind}
         if len(kinds) > 1 and not kinds <= NUMBERS:
             refuse(node)
-        kind = yes.kind if len(kinds) == 1 else MAYBE if MAYBE in kinds else NUMBER
-        return Expression(f"({yes.text} if {test} else {no.text})", kind)
+        kind = value.kind if len(kinds) == 1 else MAYBE if MAYBE in kinds else NUMBER
+        return Expression(f"({value.text} if {test} else {other.text})", kind)
 
-    def _of_compare(self, node: ast.Compare) -> Expression:
-        sign = COMPARISONS.get(type(node.ops[0]))
-        if len(node.ops) > 1 or sign is None:
-            refuse(node)
-        left, right = self.write(node.left), self.write(node.comparators[0])
-        if ITEM in (left.kind, right.kind) and left.kind != right.kind:
+    def _compared(
+        self, left: Expression, sign: str, right: Expression, node: ir.Comparison
+    ) -> Expression:
+        if sign not in ORDERING or (ITEM in (left.kind, right.kind) and left.kind != right.kind):
             refuse(node)
         if {left.kind, right.kind} <= NUMBERS or left.kind == ITEM:
             return Expression(f"({left.text} {sign} {right.text})", FLAG)
@@ -319,110 +386,87 @@ class ExpressionWriter:
 
     # ------------------------------------------------------------------ calls
 
-    def _of_call(self, node: ast.Call) -> Expression:
-        if not isinstance(node.func, ast.Name) or node.keywords:
-            refuse(node)
-        name, given = node.func.id, node.args
-        known = self.scope.get(name, self.names.lambdas.get(name))
-        if isinstance(known, ast.Lambda):
-            return self._inlined(known, given)
-        writer: Callable[[ast.Call], Expression] | None = getattr(self, f"_call_{name}", None)
-        if writer is None:
-            refuse(node)
-        return writer(node)
+    def call(self, node: ir.Call) -> Expression:
+        """A word of the runtime in numbers."""
+        match node:
+            case ir.Call("len", (things,)):
+                return Expression(self.length(things), NUMBER)
+            case ir.Call("bool", (value,)):
+                return Expression(self.truth(value), FLAG)
+            case ir.Call("any", (values,)):
+                return self._any(values)
+            case ir.Call("bounded", (value,)):
+                return self.bounded(value)
+            case ir.Call("min" | "max" as function, (one, other)):
+                left, right = self.number(one), self.number(other)
+                sign = "<=" if function == "min" else ">="
+                return Expression(f"({left} if {left} {sign} {right} else {right})", NUMBER)
+            case ir.Call("lowest" | "highest" as function, (values,)):
+                return self._extreme(values, "<" if function == "lowest" else ">")
+            case _:
+                return refuse(node)
 
-    def _inlined(self, function: ast.Lambda, given: Sequence[ast.expr]) -> Expression:
+    def _inlined(self, function: ir.Lambda, given: Sequence[ir.Expression]) -> Expression:
         outside = self.scope
-        inside = dict(outside)
-        for argument, value in zip(function.args.args, given, strict=True):
-            inside[argument.arg] = self.write(value)
-        self.scope = inside
+        arguments = zip(function.parameters, given, strict=True)
+        self.scope = {**outside, **{name: self.write(value) for name, value in arguments}}
         found = self.write(function.body)
         self.scope = outside
         return self.named(found)
 
-    def named(self, found: Expression) -> Expression:
-        """The same under a name of its own, so that it is worked out once."""
-        name = self.out.new("x")
-        self.out.add(f"{name} = {found.text}")
-        return Expression(name, found.kind)
-
-    def _call_len(self, node: ast.Call) -> Expression:
-        match node.args[0]:
-            case ast.ListComp() as things:
-                return Expression(self._counted(things), NUMBER)
-            case ast.Subscript(value=ast.Name(id="v"), slice=ast.Constant(value=int(register))):
-                return Expression(f"n{register}", NUMBER)
-            case ast.Subscript(value=ast.Name(id="p")) as pile:
-                return Expression(f"table[SIZES + {self.pile(pile)}]", NUMBER)
-            case ast.Attribute(value=ast.Name(id="t"), attr="playing"):
-                return Expression("number_of(playing)", NUMBER)
-            case ast.Name(id=name) if isinstance(groups := self.scope.get(name), Groups):
-                return Expression(groups.count, NUMBER)
+    def length(self, things: ir.Expression) -> str:
+        """The number of elements of a list."""
+        match things:
+            case ir.Comprehension():
+                return self.counted(things)
+            case ir.Register(number):
+                return f"n{number}"
+            case ir.Pile(place):
+                return f"table[SIZES + {self.number(place)}]"
+            case ir.TableField("playing"):
+                return "number_of(playing)"
+            case ir.Variable(name) if isinstance(groups := self.scope.get(name), Groups):
+                return groups.count
             case _:
-                return refuse(node)
+                return refuse(things)
 
-    def _call_bool(self, node: ast.Call) -> Expression:
-        return Expression(self.truth(node.args[0]), FLAG)
+    def counted(self, things: ir.Comprehension) -> str:
+        """The number of elements of a list that is not written down."""
+        found = self.out.new("count")
+        self.out.add(f"{found} = 0")
+        self.each(things, lambda _: self.out.add(f"{found} += 1"))
+        return found
 
-    def _call_any(self, node: ast.Call) -> Expression:
+    def _any(self, values: ir.Expression) -> Expression:
         found = self.out.new("any")
         self.out.add(f"{found} = 0")
 
-        def note(each: ast.expr) -> None:
+        def note(each: ir.Expression) -> None:
             with self.out.deeper(f"if {self.truth(each)}:"):
                 self.out.add(f"{found} = 1")
 
-        self.each(node.args[0], note)
+        self.each(values, note)
         return Expression(f"({found} == 1)", FLAG)
 
-    def _counted(self, node: ast.ListComp) -> str:
-        found = self.out.new("count")
-        self.out.add(f"{found} = 0")
-        self.each(node, lambda _: self.out.add(f"{found} += 1"))
-        return found
-
-    def _call_bounded(self, node: ast.Call) -> Expression:
+    def bounded(self, value: ir.Expression) -> Expression:
         """A number that may become too large, which is a fault of the game; a product may be more
         than goes into a machine word.
         """
-        if isinstance(node.args[0], ast.BinOp) and isinstance(node.args[0].op, ast.Mult):
-            refuse(node)
-        found = self.named(self.write(node.args[0]))
-        if found.kind not in NUMBERS:
-            refuse(node)
+        if isinstance(value, ir.Sum) and value.sign == "*":
+            refuse(value)
+        found = self.named(self.numeric(value))
         test = f"{found.text} > {NUMBERS_MOST} or {found.text} < -{NUMBERS_MOST}"
         self.out.add(f"if {test}: return FAULT")
         return found
 
-    def _call_min(self, node: ast.Call) -> Expression:
-        return self._of_two(node, "<=")
-
-    def _call_max(self, node: ast.Call) -> Expression:
-        return self._of_two(node, ">=")
-
-    def _of_two(self, node: ast.Call, sign: str) -> Expression:
-        if len(node.args) != 2:
-            refuse(node)
-        left, right = (self.number(each) for each in node.args)
-        return Expression(f"({left} if {left} {sign} {right} else {right})", NUMBER)
-
-    def _call_lowest(self, node: ast.Call) -> Expression:
-        return self._extreme(node.args[0], "<")
-
-    def _call_highest(self, node: ast.Call) -> Expression:
-        return self._extreme(node.args[0], ">")
-
-    def _extreme(self, values: ast.expr, sign: str) -> Expression:
+    def _extreme(self, values: ir.Expression, sign: str) -> Expression:
         found = self.out.new("best")
         self.out.add(f"{found} = NOTHING")
         sure = []
 
-        def compare(each: ast.expr) -> None:
-            value = self.named(self.write(each))
-            if value.kind not in NUMBERS:
-                refuse(each)
-            sure.append(value.kind != MAYBE and isinstance(values, ast.Tuple))
+        def compare(each: ir.Expression) -> None:
+            value = self.named(self.numeric(each))
+            sure.append(value.kind != MAYBE and isinstance(values, ir.Tuple))
             with self.out.deeper(f"if {value.text} {sign} {found} or {found} != {found}:"):
                 self.out.add(f"{found} = 1.0 * {value.text}")
 
@@ -431,71 +475,75 @@ class ExpressionWriter:
 
     # ------------------------------------------------------------------ lists
 
-    def each(self, node: ast.expr, use: Callable[[ast.expr], None]) -> None:
+    def each(self, values: ir.Expression, use: Callable[[ir.Expression], None]) -> None:
         """Write the loop over the elements of a list."""
-        match node:
-            case ast.Tuple(elts=elements) | ast.List(elts=elements):
-                for each in elements:
-                    use(each)
-            case ast.ListComp(elt=element, generators=[comprehension]):
-                with self._around(comprehension):
+        match values:
+            case ir.Tuple(elements) | ir.List(elements):
+                for element in elements:
                     use(element)
+            case ir.Comprehension(element, loops):
+                outside, depth = self.scope, self.out.depth
+                for loop in loops:
+                    self.begin_loop(loop)
+                use(element)
+                self.scope, self.out.depth = outside, depth
             case _:
-                refuse(node)
+                refuse(values)
 
-    @contextmanager
-    def _around(self, loop: ast.comprehension) -> Iterator[None]:
-        """Inside a loop over a pile or the players, for those that fulfil all conditions."""
-        if not isinstance(loop.target, ast.Name):
-            refuse(loop.iter)
-        outside, depth = self.scope, self.out.depth
-        name = self.out.new(loop.target.id)
-        match loop.iter:
-            case ast.Attribute(value=ast.Name(id="t"), attr="playing"):
-                self._deepen(f"for {name} in range(table[COUNT]):")
-                self._deepen(f"if playing >> {name} & 1 == 1:")
-                kind = NUMBER
-            case _:
+    def begin_loop(self, loop: ir.Loop) -> None:
+        """All further lines are carried out for each element that fulfils all conditions, until
+        scope and depth are what they were before.
+        """
+        self.scope = {**self.scope, **self.elements(loop)}
+        for test in loop.tests:
+            self.out.begin(f"if {self.truth(test)}:")
+
+    def elements(self, loop: ir.Loop) -> dict[str, Expression]:
+        """Write the head of a loop over a pile or the players; the meaning of its names."""
+        if len(loop.names) != 1:
+            refuse(loop.over)
+        (name,) = loop.names
+        element = self.out.new(name)
+        match loop.over:
+            case ir.TableField("playing"):
+                self.out.begin(f"for {element} in range(table[COUNT]):")
+                self.out.begin(f"if playing >> {element} & 1 == 1:")
+                return {name: Expression(element, NUMBER)}
+            case ir.Pile(where):
                 pile, place = self.out.new("pile"), self.out.new("place")
-                self.out.add(f"{pile} = {self.pile(loop.iter)}")
-                self._deepen(f"for {place} in range(table[SIZES + {pile}]):")
-                self.out.add(f"{name} = table[THINGS + {pile} * WIDTH + {place}]")
-                kind = ITEM
-        self.scope = {**outside, loop.target.id: Expression(name, kind)}
-        for test in loop.ifs:
-            self._deepen(f"if {self.truth(test)}:")
-        yield
-        self.scope, self.out.depth = outside, depth
+                self.out.add(f"{pile} = {self.number(where)}")
+                self.out.begin(f"for {place} in range(table[SIZES + {pile}]):")
+                self.out.add(f"{element} = table[THINGS + {pile} * WIDTH + {place}]")
+                return {name: Expression(element, ITEM)}
+            case _:
+                return refuse(loop.over)
 
-    def _deepen(self, head: str) -> None:
-        self.out.add(head)
-        self.out.depth += 1
-
-    def keep(self, node: ast.expr) -> ArraySlice:
+    def keep(self, values: ir.Expression) -> ArraySlice:
         """Write a list down where things that are offered lie."""
-        match node:
-            case ast.Call(func=ast.Name(id="distinct"), args=[things]):
+        match values:
+            case ir.Call("distinct", (things,)):
                 kept = self.keep(things)
                 self.out.add(f"{kept.count} = distinct(table, {kept.count})")
                 return kept
-            case ast.Call(func=ast.Name(id="tuple"), args=[things]):
+            case ir.Call("tuple", (things,)):
                 return self.keep(things)
-            case ast.Subscript(value=ast.Name(id="v"), slice=ast.Constant(value=int(register))):
-                kind = self._kind_of(register, node)
-                return ArraySlice("table", f"CHOSEN + {register} * WIDTH", f"n{register}", kind)
-            case ast.Subscript(value=ast.Name(id="p")):
-                place = ast.Name("each", ast.Load())
-                whole = ast.comprehension(ast.Name("each", ast.Store()), node, [], 0)
-                return self._filled(ast.ListComp(place, [whole]))
+            case ir.Register(register):
+                start, count = f"CHOSEN + {register} * WIDTH", f"n{register}"
+                return ArraySlice("table", start, count, self._kind_of(register))
+            case ir.Pile():
+                whole = ir.Loop(("each",), values)
+                return self._filled(ir.Comprehension(ir.Variable("each"), (whole,)))
             case _:
-                return self._filled(node)
+                return self._filled(values)
 
-    def _filled(self, node: ast.expr) -> ArraySlice:
+    def _filled(self, values: ir.Expression) -> ArraySlice:
+        if isinstance(values, ir.Comprehension) and len(values.loops) > 1:
+            refuse(values)  # there might be more of them than there is room for
         count = self.out.new("count")
         self.out.add(f"{count} = signed(0)")
         kinds: set[str] = set()
 
-        def note(each: ast.expr) -> None:
+        def note(each: ir.Expression) -> None:
             found = self.write(each)
             kinds.add(found.kind)
             stored = f"whole({found.text})" if found.kind == MAYBE else f"signed({found.text})"
@@ -504,21 +552,16 @@ class ExpressionWriter:
             )
             self.out.add(f"{count} += 1")
 
-        self.each(node, note)
+        self.each(values, note)
         if len(kinds) > 1:
-            refuse(node)
+            refuse(values)
         return ArraySlice("table", "OFFERED", count, kinds.pop() if kinds else NUMBER)
 
-    def groups(self, node: ast.expr) -> Groups:
+    def groups(self, keys: Sequence[ir.Expression], asked: ir.Lambda) -> Groups:
         """The number of groups of equals among some words, by what is asked of each."""
-        match node:
-            case ast.Call(
-                func=ast.Name(id="standings"),
-                args=[ast.Tuple(elts=keys), ast.Lambda(args=arguments, body=ast.Tuple(elts=parts))],
-            ):
-                rows = [self._row(arguments.args[0].arg, key, parts) for key in keys]
-            case _:
-                return refuse(node)
+        if not isinstance(asked.body, ir.Tuple):
+            refuse(asked)
+        rows = [self._row(asked.parameters[0], key, asked.body.parts) for key in keys]
         count = self.out.new("count")
         self.out.add(f"{count} = 0")
         for number, row in enumerate(rows):
@@ -531,7 +574,7 @@ class ExpressionWriter:
                 self.out.add(f"{count} += 1")
         return Groups(count)
 
-    def _row(self, name: str, key: ast.expr, parts: Sequence[ast.expr]) -> list[str]:
+    def _row(self, name: str, key: ir.Expression, parts: Sequence[ir.Expression]) -> list[str]:
         outside = self.scope
         self.scope = {**outside, name: self.write(key)}
         row = [self.named(Expression(self.number(part), NUMBER)).text for part in parts]

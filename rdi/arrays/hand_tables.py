@@ -31,7 +31,8 @@ from rdi.arrays.encoding import NO_CLASS, NO_STATE, Item, Items, KeyLayout
 from rdi.engine.game import CompiledGame
 from rdi.engine.table import DICE_MOST, Table
 from rdi.errors import BadSettings, GameFault
-from rdi.model.definition import ScoreArgument, Scoring
+from rdi.model import ir
+from rdi.model.definition import GameDefinition, ScoreArgument, Scoring
 
 Context = tuple[tuple[Any, ...], ...]
 """The contents of the piles and tallies of the table that are scored with, in the order of
@@ -120,9 +121,14 @@ class HandScoring:
         return found
 
     def layout_in(self, context: Context) -> KeyLayout:
-        """The layout of the keys of hands: the same in all contexts, found out in this one."""
+        """The layout of the keys of hands: the same in all contexts, found out in this one where
+        the scoring functions are known to the engine alone.
+        """
         if self._layout is None:
-            self._layout = KeyLayout(len(self._tiebreak(*self.filled([], context))))
+            ties = _number_of_ties(self.compiled.definition)
+            if ties is None:
+                ties = len(self._tiebreak(*self.filled([], context)))
+            self._layout = KeyLayout(ties)
         return self._layout
 
     @property
@@ -152,6 +158,28 @@ class HandScoring:
             return tier, points
 
         return score_of
+
+
+def _number_of_ties(definition: GameDefinition) -> int | None:
+    """The number of numbers that a tiebreak gives, which its last statement tells; None where the
+    program of the game is not known.
+    """
+    if definition.functions is None or definition.scoring is None:
+        return None
+    match definition.functions.function(definition.scoring.tiebreak_code).body[-1]:
+        case ir.Return(ir.Tuple(parts)):
+            found = 0
+            for part in parts:
+                match part:
+                    case ir.Spread(ir.Call("kind_counts", (_, _, ir.Tuple(kinds)))):
+                        found += len(kinds)
+                    case ir.Spread():
+                        return None
+                    case _:
+                        found += 1
+            return found
+        case _:
+            return None
 
 
 class HandTable:

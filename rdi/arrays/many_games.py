@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from array import array
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -32,6 +31,8 @@ from rdi.arrays.hand_tables import (
 from rdi.arrays.order_of_play import OrderOfPlay
 from rdi.engine.game import CompiledGame
 from rdi.errors import BadSettings
+from rdi.model import ir
+from rdi.model.definition import GameDefinition
 from rdi.model.settings import Settings, SplitRule
 
 SLOTS = 1 << 10
@@ -59,7 +60,7 @@ class HandAutomata:
         self.context_pile, self.context_way = 0, NO_CONTEXT
         if self._name and self.is_possible:
             self.context_pile = compiled.pile(self._name)
-            self.context_way = _way(compiled.definition.generated, self._name)
+            self.context_way = _way(compiled.definition, self._name)
         self.numbers = [SLOTS, *[-1] * (2 * SLOTS)]
         """What `compare_hands` looks up."""
 
@@ -117,17 +118,29 @@ class HandAutomata:
         self.numbers[slot], self.numbers[slot + 1] = number, head
 
 
-def _way(generated: str, pile: str) -> int:
+def _way(definition: GameDefinition, pile: str) -> int:
     """The part of a pile of the table that the scoring asks for: its last card, all in any order,
     or all in their order.
     """
-    asked = re.sub(rf"def \w+\([^)]*\bpile_{pile}\b[^)]*\)", "", generated)
-    everywhere = len(re.findall(rf"\bpile_{pile}\b", asked))
-    last = len(re.findall(rf"\(pile_{pile} or \(None,\)\)\[-1\]", asked))
-    if last == everywhere:
-        return LAST_MATTERS
-    alike = len(re.findall(rf"\bin pile_{pile}\b|tuple\(pile_{pile}\)", asked))
-    return ALL_ALIKE if alike == everywhere else ORDER_MATTERS
+    assert definition.functions is not None
+    wanted = ir.ScoreInput("pile", pile)
+    ways = {ORDER_MATTERS: 0, LAST_MATTERS: 0, ALL_ALIKE: 0}
+    for node in ir.walk(*definition.functions.functions):
+        match node:
+            case ir.ScoreInput():
+                ways[ORDER_MATTERS] += node == wanted
+            case ir.Item(ir.Logical(ir.OR, (asked, ir.Tuple())), ir.Number(-1)):
+                ways[LAST_MATTERS] += asked == wanted
+            case (
+                ir.Comparison(_, "in" | "not in", asked)
+                | ir.Loop(_, asked)
+                | ir.Call("tuple", (asked,))
+            ):
+                ways[ALL_ALIKE] += asked == wanted
+            case _:
+                pass
+    everywhere = ways.pop(ORDER_MATTERS)
+    return next((way for way, times in ways.items() if times == everywhere), ORDER_MATTERS)
 
 
 SPLIT_RULES = {

@@ -7,22 +7,23 @@ nothing ever waits.
 
 from __future__ import annotations
 
-import ast
 from collections import ChainMap
-from collections.abc import Callable
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 from rdi.arrays.expressions import (
     FLAG,
     MAYBE,
+    NUMBER,
     NUMBERS,
     CodeLines,
     ExpressionWriter,
     NotTranslated,
     SymbolTable,
-    loaded,
     refuse,
 )
 from rdi.engine.game import CompiledGame
+from rdi.model import ir
 from rdi.model.definition import GameDefinition
 from rdi.model.program import (
     Ante,
@@ -33,6 +34,8 @@ from rdi.model.program import (
     EachStart,
     End,
     Jump,
+    Leave,
+    Pay,
     Showdown,
     Unless,
 )  # fmt: skip
@@ -52,6 +55,12 @@ ENDING = "    return FAULT"
 
 ROUNDS_MOST = 1_000_000
 """The number of times through the program after which a game is taken for endless."""
+
+REFUSED: Mapping[type, str] = {
+    Leave: "players may leave it",
+    Pay: "Gold is paid into purses on the table",
+}
+"""Why a game is not played in numbers that has such an instruction."""
 
 ANTE = """
 pc = {after}
@@ -77,15 +86,10 @@ class OrderOfPlay:
 
     def __init__(self, compiled: CompiledGame) -> None:
         self.definition = compiled.definition
-        _check(self.definition)
+        self._program = _program_of(self.definition)
         self.names = SymbolTable(compiled)
         self.first_face = self.names.items.faces.start
         self._shared, self._per_seat = compiled.shared, compiled.per_seat
-        self._functions = {
-            node.name: node
-            for node in ast.parse(self.definition.generated).body
-            if isinstance(node, ast.FunctionDef)
-        }
         self.registers: dict[int, str] = {}
         self._learned: dict[int, str] = {}
         for _ in range(LEARNING_MOST):
@@ -104,8 +108,8 @@ class OrderOfPlay:
             self._out.add(f"if pc == {place}:")
             self._out.depth = DEPTH
             self._instruction(place, instruction)
-        tables = [f"{name} = table({self.names.table_text(name)})" for name in sorted(self._used)]
-        return "\n".join([*tables, HEAD, *self._opening(), *self._out.lines, ENDING])
+        arrays = self.names.array_lines(self._used)
+        return "\n".join([*arrays, HEAD, *self._opening(), *self._out.lines, ENDING])
 
     def _opening(self) -> list[str]:
         """The registers, and the loop that goes through the program."""
@@ -126,10 +130,12 @@ class OrderOfPlay:
     def _instruction(self, place: int, instruction: object) -> None:
         match instruction:
             case Do(code=code):
-                self._function(code, self._do)
+                self._statements(self._body(code))
                 self._go(place + 1)
             case Unless(code=code, target=target):
-                self._function(code, lambda body: self._unless(body, place, target))
+                with self._value(code) as value:
+                    test = self._expressions.truth(value)
+                self._out.add(f"pc = {place + 1} if {test} else {target}")
             case EachNext():
                 self._each_next(place, instruction)
             case Ask():
@@ -155,7 +161,7 @@ class OrderOfPlay:
             case End():
                 self._out.add("return 0")
             case _:
-                raise NotTranslated(f"{type(instruction).__name__.lower()} in its Order of Play")
+                raise NotTranslated(REFUSED[type(instruction)])
 
     def _go(self, place: int) -> None:
         self._out.add(f"pc = {place}")
@@ -165,41 +171,20 @@ class OrderOfPlay:
         for line in text.strip("\n").splitlines():
             self._out.add(line.format(**fields))
 
-    def _function(self, code: str, use: Callable[[list[ast.stmt]], None]) -> None:
-        """Write the body of a generated function here, with names of its own."""
-        self._expressions = ExpressionWriter(
-            self.names, self._out, ChainMap(self._learned, self.registers)
-        )
-        body = [each for each in self._functions[code].body if not _is_alias(each)]
-        use(body)
-        self._used |= self._expressions.used
+    def _body(self, code: str) -> tuple[ir.Statement, ...]:
+        """The body of a function that is written here, with names of its own."""
+        known = ChainMap(self._learned, self.registers)
+        self._expressions = ExpressionWriter(self.names, self._out, known)
+        self._expressions.used = self._used
+        return self._program.function(code).body
 
-    def _unless(self, body: list[ast.stmt], place: int, target: int) -> None:
-        test = self._expressions.truth(self._returned(body))
-        self._out.add(f"pc = {place + 1} if {test} else {target}")
-
-    def _returned(self, body: list[ast.stmt]) -> ast.expr:
-        """The value that a function returns, after the names that it gives before."""
-        *before, last = body
-        for statement in before:
-            self._name(statement)
-        if not isinstance(last, ast.Return) or last.value is None:
-            refuse(last)
-        return last.value
-
-    def _name(self, statement: ast.stmt) -> None:
-        scope = self._expressions.scope
-        match statement:
-            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Lambda() as value):
-                scope[name] = value
-            case ast.Assign(
-                targets=[ast.Name(id=name)], value=ast.Call(func=ast.Name(id="standings")) as value
-            ):
-                scope[name] = self._expressions.groups(value)
-            case ast.Assign(targets=[ast.Name(id=name)], value=value):
-                scope[name] = self._expressions.named(self._expressions.write(value))
-            case _:
-                refuse(statement)
+    @contextmanager
+    def _value(self, code: str) -> Iterator[ir.Expression]:
+        """The value that a function gives, to be written after what it works out before."""
+        *before, last = self._body(code)
+        self._statements(before)
+        with self._expressions.at(last):
+            yield last.value if isinstance(last, ir.Return) else refuse(last)
 
     def _each_next(self, place: int, each: EachNext) -> None:
         waiting, seat = f"v{each.register}", f"v{each.seat}"
@@ -214,21 +199,14 @@ class OrderOfPlay:
     def _ask(self, place: int, ask: Ask) -> None:
         limits = []
         for code in (ask.least_code, ask.most_code):
-            self._function(
-                code, lambda body: limits.append(self._expressions.whole(self._returned(body)))
-            )
-        kind = ""
-
-        def keep(body: list[ast.stmt]) -> None:
-            nonlocal kind
-            kept = self._expressions.keep(self._returned(body))
+            with self._value(code) as value:
+                limits.append(self._expressions.whole(value))
+        with self._value(ask.items_code) as value:
+            kept = self._expressions.keep(value)
             if kept.first != "OFFERED":
-                refuse(body[-1])
-            kind = kept.kind
+                refuse(value)
             self._out.add(f"size = {kept.count}")
-
-        self._function(ask.items_code, keep)
-        self._learn(ask.register, kind)
+        self._learn(ask.register, kept.kind)
         self._out.add(f"least, most = signed({limits[0]}), signed({limits[1]})")
         if not ask.ordered:
             self._out.add("most = most if most < size else size")
@@ -239,9 +217,9 @@ class OrderOfPlay:
             f" {ask.ordered}, size)"
         )
         first = f"table[CHOSEN + {ask.register} * WIDTH]"
-        value = f"real({first})" if kind == MAYBE else first
+        stored = f"real({first})" if kept.kind == MAYBE else first
         with self._out.deeper(f"if n{ask.register} > 0:"):
-            self._out.add(f"v{ask.register} = {value}")
+            self._out.add(f"v{ask.register} = {stored}")
         self._go(place + 1)
 
     def _learn(self, register: int, kind: str) -> None:
@@ -254,72 +232,75 @@ class OrderOfPlay:
 
     # ------------------------------------------------------------------ what is done
 
-    def _do(self, body: list[ast.stmt]) -> None:
+    def _statements(self, body: Sequence[ir.Statement]) -> None:
         for statement in body:
-            self._statement(statement)
+            with self._expressions.at(statement):
+                self._statement(statement)
 
-    def _statement(self, statement: ast.stmt) -> None:
+    def _statement(self, statement: ir.Statement) -> None:
+        scope = self._expressions.scope
         match statement:
-            case ast.Expr(
-                value=ast.Call(func=ast.Attribute(value=ast.Name(id="t"), attr=name)) as call
-            ):
-                writer = getattr(self, f"_do_{name}", None)
-                if writer is None:
-                    refuse(statement)
-                writer(call)
-            case ast.Assign(targets=[*targets], value=value) if all(map(_is_register, targets[:1])):
+            case ir.Perform(ir.Deed() as deed):
+                self._do(deed)
+            case ir.Assign((ir.Register(), *_) as targets, value):
                 self._note(targets, value)
-            case ast.AugAssign(target=target, op=op, value=value) if _is_register(target):
-                self._note([target], ast.BinOp(loaded(target), op, value))
+            case ir.Update(ir.Register() as target, sign, value):
+                self._note([target], ir.Sum(target, sign, value))
+            case ir.Assign((ir.Variable(name),), ir.Lambda() as value):
+                scope[name] = value
+            case ir.Assign(
+                (ir.Variable(name),), ir.Call("standings", (ir.Tuple(keys), ir.Lambda() as asked))
+            ):
+                scope[name] = self._expressions.groups(keys, asked)
+            case ir.Assign((ir.Variable(name),), value):
+                scope[name] = self._expressions.named(self._expressions.write(value))
             case _:
-                self._name(statement)
+                refuse(statement)
 
-    def _note(self, targets: list[ast.expr], value: ast.expr) -> None:
+    def _note(self, targets: Sequence[ir.Expression], value: ir.Expression) -> None:
         found = self._expressions.named(self._expressions.write(value))
         for target in targets:
             match target:
-                case ast.Subscript(value=ast.Name(id="v"), slice=ast.Constant(value=int(register))):
-                    kind = "number" if found.kind == FLAG else found.kind
-                    self._learn(register, kind)
+                case ir.Register(register):
+                    self._learn(register, NUMBER if found.kind == FLAG else found.kind)
                     text = f"1 if {found.text} else 0" if found.kind == FLAG else found.text
                     self._out.add(f"v{register} = {text}")
-                case ast.Attribute(value=ast.Name(id="t"), attr="acting"):
+                case ir.TableField("acting"):
                     pass  # who is shown to be acting makes no difference
                 case _:
                     refuse(target)
 
-    def _do_draw(self, call: ast.Call) -> None:
-        count, target = (self._expressions.whole(each) for each in call.args)
-        self._out.add(f"draw(table, luck, {count}, {target})")
+    def _do(self, deed: ir.Deed) -> None:
+        """A deed of the table."""
+        match deed:
+            case ir.Deed("draw", (count, target)):
+                self._out.add(f"draw(table, luck, {self._wholes(count, target)})")
+            case ir.Deed("roll", (count, target)):
+                self._out.add(f"roll(table, luck, {self._wholes(count, target)}, FIRST_FACE)")
+            case ir.Deed("clear", (target,)):
+                self._out.add(f"table[SIZES + {self._wholes(target)}] = 0")
+            case ir.Deed("draw_each", (count, target)):
+                number = self._wholes(count)
+                self._for_each(target, f"draw(table, luck, {number}, target)")
+            case ir.Deed("roll_each", (count, target)):
+                number = self._wholes(count)
+                self._for_each(target, f"roll(table, luck, {number}, target, FIRST_FACE)")
+            case ir.Deed("reroll_each", (target,)):
+                self._for_each(target, "reroll(table, luck, target, FIRST_FACE)")
+            case ir.Deed("move", (things, source, target)):
+                kept = self._expressions.keep(things)
+                places = self._wholes(source, target)
+                self._out.add(f"move(table, {kept.first}, {kept.count}, {places})")
+            case _:
+                refuse(deed)
 
-    def _do_roll(self, call: ast.Call) -> None:
-        count, target = (self._expressions.whole(each) for each in call.args)
-        self._out.add(f"roll(table, luck, {count}, {target}, FIRST_FACE)")
+    def _wholes(self, *numbers: ir.Expression) -> str:
+        """Whole numbers as arguments."""
+        return ", ".join([self._expressions.whole(each) for each in numbers])
 
-    def _do_clear(self, call: ast.Call) -> None:
-        self._out.add(f"table[SIZES + {self._expressions.whole(call.args[0])}] = 0")
-
-    def _do_put(self, call: ast.Call) -> None:
-        thing = self._expressions.write(call.args[0])
-        if thing.kind != "item":
-            refuse(call)
-        target = self._expressions.whole(call.args[1])
-        self._out.add(f"put(table, {thing.text}, {target})")
-
-    def _do_draw_each(self, call: ast.Call) -> None:
-        count, place = (self._expressions.whole(each) for each in call.args)
-        self._for_each(place, f"draw(table, luck, {count}, target)")
-
-    def _do_roll_each(self, call: ast.Call) -> None:
-        count, place = (self._expressions.whole(each) for each in call.args)
-        self._for_each(place, f"roll(table, luck, {count}, target, FIRST_FACE)")
-
-    def _do_reroll_each(self, call: ast.Call) -> None:
-        place = self._expressions.whole(call.args[0])
-        self._for_each(place, "reroll(table, luck, target, FIRST_FACE)")
-
-    def _for_each(self, place: str, line: str) -> None:
+    def _for_each(self, target: ir.Expression, line: str) -> None:
         """Do something with a pile of each who still plays."""
+        place = self._wholes(target)
         with (
             self._out.deeper("for seat in range(table[COUNT]):"),
             self._out.deeper("if playing >> seat & 1 == 1:"),
@@ -327,36 +308,13 @@ class OrderOfPlay:
             self._out.add(f"target = {self._shared} + seat * {self._per_seat} + {place}")
             self._out.add(line)
 
-    def _do_move(self, call: ast.Call) -> None:
-        kept = self._expressions.keep(call.args[0])
-        source, target = (self._expressions.whole(each) for each in call.args[1:])
-        self._out.add(f"move(table, {kept.first}, {kept.count}, {source}, {target})")
 
-
-def _is_alias(statement: ast.stmt) -> bool:
-    """Whether this only gives the table's piles or registers a short name."""
-    match statement:
-        case ast.Assign(targets=[ast.Name(id="p" | "v")]):
-            return True
-        case _:
-            return False
-
-
-def _is_register(node: ast.expr) -> bool:
-    return isinstance(node, ast.Subscript)
-
-
-def _check(definition: GameDefinition) -> None:
-    """Refuse instructions that are never translated."""
+def _program_of(definition: GameDefinition) -> ir.Module:
+    """The functions of a game's Order of Play; NotTranslated for games that are never played so."""
     if definition.inn is not None:
         raise NotTranslated("its players have characters and cards that answer one another")
-    if not definition.generated:
-        raise NotTranslated("the text of its functions is not known")
+    if definition.functions is None:
+        raise NotTranslated("its functions are known to the engine alone")
     if definition.scoring is None:
         raise NotTranslated("it is not won by comparing hands")
-    if definition.purses:
-        raise NotTranslated("Gold lies in more places than the pot")
-    if definition.tallies:
-        raise NotTranslated("numbers are kept on the table")
-    if any(pile.is_grid for pile in definition.piles):
-        raise NotTranslated("cards are laid into a grid")
+    return definition.functions

@@ -1,4 +1,4 @@
-"""Translate a game's generated scoring functions into functions over arrays of numbers.
+"""Translate a game's scoring functions into functions over arrays of numbers.
 
 The text that comes out runs alike as Python and as machine code (see `machine`). Cards are numbers
 (`Items`), words are numbers, what a card has not is 0 among words and NOTHING among values, which
@@ -16,11 +16,11 @@ with the line of the author's file; callers then go on in Python.
 
 from __future__ import annotations
 
-import ast
 from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from rdi.arrays.encoding import POINT_BITS, KeyLayout
 from rdi.arrays.expressions import (
@@ -28,10 +28,11 @@ from rdi.arrays.expressions import (
     NUMBER,
     WORD,
     ArraySlice,
-    CodeLines,
     Expression,
     NotTranslated,
     SymbolTable,
+    array_of,
+    refuse,
 )
 from rdi.arrays.scoring_functions import (
     Combinations,
@@ -43,6 +44,7 @@ from rdi.arrays.scoring_functions import (
     WordDictionary,
 )
 from rdi.engine.game import CompiledGame
+from rdi.model import ir
 from rdi.model.definition import ScoreArgument
 
 EDGE_USUAL = 3
@@ -72,64 +74,53 @@ class _Translator:
         definition = compiled.definition
         if definition.scoring is None:
             raise NotTranslated("there are no scores")
-        if not definition.generated:
-            raise NotTranslated("the text of its scoring functions is not known")
+        if definition.functions is None:
+            raise NotTranslated("its scoring functions are known to the engine alone")
         self.compiled = compiled
         self.scoring = definition.scoring
-        self.tree = ast.parse(definition.generated)
+        self.program = definition.functions
         self.names = SymbolTable(compiled)
-        functions = {
-            each.name: each for each in self.tree.body if isinstance(each, ast.FunctionDef)
-        }
         self.shared = ScoringModule(
             names=self.names,
-            edge=_grid_side(self.tree) + 2,
-            functions=functions,
-            lines=definition.generated_lines,
-            things={},
+            edge=_grid_side(self.program) + 2,
+            program=self.program,
             copies=Counter([compiled.namespace["A_kind"][code] for code in compiled.cards]),
         )
-        self.shared.things.update(self._constants())
-        self._functions = functions
+        for constant in self.program.constants:
+            with suppress(NotTranslated):  # it is refused where it is used
+                self.shared.things[constant.name] = self._constant(constant.value)
 
-    def _constants(self) -> dict[str, Meaning]:
-        """Lists and dictionaries that are the same for all games of a definition."""
-        found: dict[str, Meaning] = {}
-        for node in self.tree.body:
-            match node:
-                case ast.Assign(
-                    targets=[ast.Name(id=name)], value=ast.Dict() | ast.Tuple() as value
-                ):
-                    thing = self._constant(ast.literal_eval(value))
-                    if thing is not None:
-                        found[name] = thing
-                case _:
-                    pass
-        return found
+    def _constant(self, value: ir.Expression) -> Meaning:
+        """A list or dictionary that is the same for all games of a definition."""
+        match value:
+            case ir.Tuple(parts):
+                return ConstantList(self._singles(parts))
+            case ir.Dictionary(entries):
+                return WordDictionary(tuple([self._entry(*each) for each in entries]))
+            case _:
+                return refuse(value)
 
-    def _constant(self, value: Any) -> Meaning | None:
-        if isinstance(value, tuple):
-            return ConstantList(tuple([self._single(each) for each in value]))
-        if not all(isinstance(key, str) for key in value):
-            return None
-        return WordDictionary(
-            tuple(
-                [
-                    (
-                        self.names.word(key),
-                        tuple([self._single(one) for one in each])
-                        if isinstance(each, tuple)
-                        else self._single(each),
-                    )
-                    for key, each in value.items()
-                ]
-            )
-        )
+    def _entry(
+        self, key: ir.Expression, value: ir.Expression
+    ) -> tuple[int, Expression | tuple[Expression, ...]]:
+        if not isinstance(key, ir.Text):
+            refuse(key)
+        word = self.names.word(key.value)
+        if isinstance(value, ir.Tuple):
+            return word, self._singles(value.parts)
+        return word, self._single(value)
 
-    def _single(self, value: Any) -> Expression:
-        if isinstance(value, str):
-            return Expression(str(self.names.word(value)), WORD)
-        return Expression(repr(value), NUMBER)
+    def _singles(self, parts: Sequence[ir.Expression]) -> tuple[Expression, ...]:
+        return tuple([self._single(each) for each in parts])
+
+    def _single(self, value: ir.Expression) -> Expression:
+        match value:
+            case ir.Text(word):
+                return Expression(str(self.names.word(word)), WORD)
+            case ir.Number(number):
+                return Expression(str(number), NUMBER)
+            case _:
+                return refuse(value)
 
     # ------------------------------------------------------------------ arguments
 
@@ -146,11 +137,11 @@ class _Translator:
 
     def _ranking(self, name: str) -> Combinations:
         """Combinations of kinds, each kind with a weight."""
-        attribute = "A_kind"
+        attribute = "kind"
         names = [ranking.name for ranking in self.compiled.definition.rankings]
         points = self.compiled.rankings[names.index(name)]
         entries = {key: value for key, value in points.items() if isinstance(key, str)}
-        table = self.compiled.namespace[attribute]
+        table = self.compiled.namespace[array_of(attribute)]
         kinds = sorted({kind for kind in table.values() if isinstance(kind, str)})
         longest = max([len(key) for key in entries], default=1)
         if any(len(kind) != 1 for kind in kinds) or (longest + 1) ** (len(kinds) + 1) > 1 << 62:
@@ -160,33 +151,31 @@ class _Translator:
         weights = [str(weight.get(table.get(code), other)) for code in self.names.items.codes]
         sums = [str(sum([weight.get(kind, other) for kind in key])) for key in entries]
         worth = [str(value) for value in entries.values()]
-        constants = [
-            self.shared.constants.setdefault(
-                f"({', '.join(each)},)", f"C_{len(self.shared.constants)}"
-            )
-            for each in (weights, sums, worth)
-        ]
-        return Combinations(constants[0], attribute, constants[1], constants[2])
+        of_kinds, of_entries, points_of = map(self.shared.constant, (weights, sums, worth))
+        return Combinations(of_kinds, attribute, of_entries, points_of)
 
     # ------------------------------------------------------------------ the module
 
     def translation(self) -> ScoringTranslation:
         """The whole module."""
-        score = self._functions[self.scoring.score_code]
-        tiebreak = self._functions[self.scoring.tiebreak_code]
+        score = self.program.function(self.scoring.score_code)
+        tiebreak = self.program.function(self.scoring.tiebreak_code)
+        piles: dict[str, str] = {}
         given: list[str] = []
-        for argument, source in zip(score.args.args, self.scoring.sources, strict=True):
-            thing, own = self._source(argument.arg, source)
-            self.shared.things[argument.arg] = thing
+        for name, source in zip(score.parameters, self.scoring.sources, strict=True):
+            piles[name] = source.name
+            self.shared.things[name], own = self._source(name, source)
             given += own
         self.shared.given = tuple(given)
-        shape = KeyLayout(self._write(score, 0) + self._write(tiebreak, None))
+        ScoringFunctionWriter(self.shared).write_function(score, is_tiebreak=False)
+        ties = ScoringFunctionWriter(self.shared).write_function(tiebreak, is_tiebreak=True)
+        shape = KeyLayout(ties)
         if not shape.fits_word:
             raise NotTranslated("what decides ties is more than goes into one number")
-        text = "\n\n".join([*self._tables(), *self.shared.texts, self._key(score, tiebreak, shape)])
-        piles = {a.arg: s.name for a, s in zip(score.args.args, self.scoring.sources, strict=True)}
+        constants = [f"{name} = table({text})" for text, name in self.shared.constants.items()]
+        parts = [*self.names.array_lines(self.shared.used), *constants, *self.shared.texts]
         return ScoringTranslation(
-            text,
+            "\n\n".join([*parts, self._key(score.name, tiebreak.name, shape)]),
             self.shared.given,
             self.names,
             shape,
@@ -198,33 +187,18 @@ class _Translator:
             ),
         )
 
-    def _write(self, function: ast.FunctionDef, ties: int | None) -> int:
-        """Write a scoring function; returns the number of numbers in its result beyond class and
-        points.
-        """
-        writer = ScoringFunctionWriter(self.shared, CodeLines(1))
-        found = writer.written(function, ties is None)
-        return found if ties is None else ties
-
-    def _tables(self) -> list[str]:
-        tables = [
-            f"{name} = table({self.names.table_text(name)})" for name in sorted(self.shared.used)
-        ]
-        constants = [f"{name} = table({text})" for text, name in self.shared.constants.items()]
-        return [*tables, *constants]
-
-    def _key(self, score: ast.FunctionDef, tiebreak: ast.FunctionDef, shape: KeyLayout) -> str:
+    def _key(self, score: str, tiebreak: str, shape: KeyLayout) -> str:
         given = ", ".join(self.shared.given)
         lines = [
             "@inner",
             f"def key({given}):",
-            f"    result = {score.name}({given})",
+            f"    result = {score}({given})",
             "    tier = (result + RESULT_STEP // 2) // RESULT_STEP",
             f"    points = result - tier * RESULT_STEP + {shape.point_offset}",
             f"    if points < 0 or points >= {1 << POINT_BITS}:",
             "        raise OverflowError('a hand is worth more than goes into a key')",
             f"    found = (tier << {POINT_BITS}) + points",
-            f"    return {tiebreak.name}({given}{', ' if given else ''}found, {shape.tie_bits})",
+            f"    return {tiebreak}({given}{', ' if given else ''}found, {shape.tie_bits})",
         ]
         return "\n".join(lines)
 
@@ -235,13 +209,11 @@ def translate_scoring(compiled: CompiledGame) -> ScoringTranslation:
     return _Translator(compiled).translation()
 
 
-def _grid_side(tree: ast.Module) -> int:
+def _grid_side(program: ir.Module) -> int:
     """The width that a grid of the game may have at most."""
-    for node in ast.walk(tree):
+    for node in ir.walk(*program.functions):
         match node:
-            case ast.Call(
-                func=ast.Name(id="open_cells"), args=[_, ast.Constant(value=int() as side), *_]
-            ):
+            case ir.Call("open_cells", (_, ir.Number(side), *_)):
                 return side
             case _:
                 pass

@@ -11,7 +11,7 @@ from rdi.engine import runtime
 from rdi.engine.payouts import Placement, placement
 from rdi.engine.runtime import NOTHING
 from rdi.engine.table import DECK, DISCARDS, Table
-from rdi.model.definition import Deck, GameDefinition, Pile, ScoreArgument, Scoring
+from rdi.model.definition import Deck, GameDefinition, Pile, ScoreArgument
 from rdi.model.event import Event
 from rdi.model.native import mypyc_attr
 
@@ -27,7 +27,8 @@ class CompiledDefinition:
 
     def __init__(self, definition: GameDefinition) -> None:
         self.definition = definition
-        self.namespace = _namespace(definition)
+        self.attributes = _attributes(definition.deck)
+        self.namespace = _namespace(self.attributes)
         self.namespace.update(self._judge_functions())
         exec(definition.code, self.namespace)
         self.shared = 2 + sum(1 for pile in definition.piles if not pile.is_player)
@@ -51,8 +52,8 @@ class CompiledDefinition:
             for source in sources
         )
         """Whether a score counts what lies face down for everybody until hands are shown."""
-        self._score = self._scoring_function(scoring, "score_code")
-        self._explain = self._scoring_function(scoring, "explain_code")
+        self._score = self._scoring_function(scoring.score_code if scoring else None)
+        self._explain = self._scoring_function(scoring.explain_code if scoring else None)
         self.arguments: Callable[[Table, int], list[Any]] = _no_arguments
         """What the scoring functions are given for a seat, in the order of the definition's
         sources.
@@ -67,8 +68,8 @@ class CompiledDefinition:
             self.score = self._seat_function(f"{scoring.score_code}({fetched})")
             self.tiebreak = self._seat_function(f"{scoring.tiebreak_code}({fetched})")
 
-    def _scoring_function(self, scoring: Scoring | None, field: str) -> Callable[..., Any]:
-        return self.namespace[getattr(scoring, field)] if scoring else _no_score
+    def _scoring_function(self, name: str | None) -> Callable[..., Any]:
+        return _no_score if name is None else self.namespace[name]
 
     def _seat_function(self, code: str) -> Callable[[Table, int], Any]:
         """A function of a table and a seat, put together once: scores are asked so often."""
@@ -231,7 +232,7 @@ def _cards_of_deck(definition: GameDefinition) -> list[str]:
     return [code for code, count in counts.items() for _ in range(count)]
 
 
-def _namespace(definition: GameDefinition) -> dict[str, Any]:
+def _namespace(attributes: Mapping[str, Mapping[Any, Any]]) -> dict[str, Any]:
     """The names that generated code may use: the deck's attributes and the built-in words, nothing
     of Python.
     """
@@ -264,21 +265,21 @@ def _namespace(definition: GameDefinition) -> dict[str, Any]:
     )
     namespace["NOTHING"] = NOTHING
     namespace["__builtins__"] = {function.__name__: function for function in safe}
-    namespace.update(_attributes(definition.deck))
+    namespace.update({f"A_{name}": values for name, values in attributes.items()})
     return namespace
 
 
-def _attributes(deck: Deck | None) -> Mapping[str, Any]:
+def _attributes(deck: Deck | None) -> Mapping[str, Mapping[Any, Any]]:
     """For each attribute a table from card to value; dice have a value only, and no card has
     nothing.
     """
     rest: dict[Any, Any] = dict.fromkeys([*DIE_FACES, None], NOTHING)
-    found: dict[str, Any] = {"A_kind": {**rest}, "A_value": {**rest}}
+    found: dict[str, dict[Any, Any]] = {"kind": {**rest}, "value": {**rest}}
     if deck is not None:
         codes = [*deck.counts, *deck.extras]
         for name, by_code in deck.attributes.items():
-            found[f"A_{name}"] = {**rest, **{code: by_code.get(code, NOTHING) for code in codes}}
-        found["A_kind"].update(deck.kinds)
-        found["A_value"].update({code: deck.numbers.get(code, NOTHING) for code in codes})
-    found["A_value"].update({face: face for face in DIE_FACES})
+            found[name] = {**rest, **{code: by_code.get(code, NOTHING) for code in codes}}
+        found["kind"].update(deck.kinds)
+        found["value"].update({code: deck.numbers.get(code, NOTHING) for code in codes})
+    found["value"].update({face: face for face in DIE_FACES})
     return found

@@ -9,13 +9,13 @@ everything.
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 
 from rdi.arrays.encoding import Items
 from rdi.engine.game import CompiledGame, View
+from rdi.model import ir
 from rdi.model.definition import Deck, GameDefinition
 from rdi.model.program import Ask, Bet
 from rdi.model.request import Answer, Pick, Request, Wager
@@ -58,12 +58,15 @@ def _asks(definition: GameDefinition) -> Iterator[Ask]:
 
 def _words(definition: GameDefinition) -> Iterable[Thing]:
     """The words that stand in the lists from which players choose."""
+    module = definition.functions
     codes = {each.items_code for each in _asks(definition)}
-    for function in ast.parse(definition.generated).body:
-        if isinstance(function, ast.FunctionDef) and function.name in codes:
-            for node in ast.walk(function):
-                if isinstance(node, ast.List):
-                    yield from (each.value for each in node.elts if isinstance(each, ast.Constant))
+    functions = [each for each in module.functions if each.name in codes] if module else []
+    for node in ir.walk(*functions):
+        for part in node.parts if isinstance(node, ir.List) else ():
+            if isinstance(part, ir.Text | ir.Number):
+                yield part.value
+            elif isinstance(part, ir.Nothing):
+                yield None
 
 
 class AnswerBuilder:

@@ -6,13 +6,15 @@ in a test. The engine runs it and does not know where it came from.
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from types import CodeType
 
+    from rdi.model import ir
     from rdi.model.inn import InnRules
     from rdi.model.program import Instruction
 
@@ -151,8 +153,9 @@ class GameDefinition:
     `usual_ante` and `usual_stash` are the Gold that it is played for unless the players agree
     otherwise, None where it is what all games are played for.
 
-    `generated` is the text of the functions that `code` holds, and `generated_lines` the line of
-    the author's file behind each of its lines; both are empty where a definition was made by hand.
+    `functions` are the functions that `code` holds, as a typed program; None where a definition was
+    made by hand. A definition that was kept reads them back only when they are asked for, because
+    to play they are not needed.
     `module_paths` are the files of the chosen variants that have files of their own.
     """
 
@@ -183,11 +186,28 @@ class GameDefinition:
     is_easy: bool = False
     text: str = ""
     inn: InnRules | None = None
-    generated: str = ""
-    generated_lines: tuple[int, ...] = ()
+    functions: ir.Module | None = None
     usual_ante: int | None = None
     usual_stash: int | None = None
     module_paths: tuple[str, ...] = ()
+    _kept_functions: bytes = field(default=b"", init=False, repr=False, compare=False)
+
+    def __getstate__(self) -> dict[str, object]:
+        state = {each.name: getattr(self, each.name) for each in fields(self)}
+        functions = state.pop("functions")
+        return {**state, "_kept_functions": pickle.dumps(functions, pickle.HIGHEST_PROTOCOL)}
+
+    def __setstate__(self, state: Mapping[str, object]) -> None:
+        for name, value in state.items():
+            object.__setattr__(self, name, value)
+
+    if not TYPE_CHECKING:  # for which `functions` is always there
+
+        def __getattr__(self, name):
+            if name != "functions":
+                raise AttributeError(f"a definition has no {name}")
+            object.__setattr__(self, name, pickle.loads(self._kept_functions))
+            return self.functions
 
     @property
     def seat_counts(self) -> list[int]:

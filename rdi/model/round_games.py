@@ -9,13 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from rdi.model import ir
 from rdi.model.definition import GameDefinition, name_of
 from rdi.model.program import End, Pay, Showdown, instructions_reached
 from rdi.text import join_words, typed
 
 WITH = "with"
-CARDS, DICE = "draw", "roll"
-"""The kinds of luck in a game: cards are drawn or dealt, dice are rolled."""
 
 
 def read_game(text: str) -> tuple[str, tuple[str, ...]]:
@@ -46,8 +45,8 @@ def why_no_round_game(definition: GameDefinition) -> str:
 
 
 def luck_of(definition: GameDefinition) -> frozenset[str]:
-    """The kinds of luck that a game with its variants has, CARDS or DICE."""
-    return frozenset(re.findall(rf"\bt\.({CARDS}|{DICE})(?:_each)?\(", definition.generated))
+    """The kinds of luck that a game with its variants has, `ir.CARDS` or `ir.DICE`."""
+    return ir.luck(*definition.functions.functions) if definition.functions else frozenset()
 
 
 def games_named(part: object) -> tuple[str, ...]:

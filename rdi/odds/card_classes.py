@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 from rdi.arrays.hand_tables import Context, HandTable, HandTables
 from rdi.deadline import verify_time
-from rdi.odds.program_analysis import names_in
+from rdi.model import ir
+from rdi.odds.program_analysis import code_in_play
 
 if TYPE_CHECKING:
     from rdi.engine.game import CompiledGame
@@ -39,8 +40,9 @@ CLASSES_IN_A_PROBE = 4
 @lru_cache(maxsize=64)
 def attribute_classes(compiled: CompiledGame) -> Mapping[Any, int]:
     """For each card a number, the same for cards that no function of the game can tell apart."""
-    names = [name for name in sorted(names_in(compiled.definition.code)) if name.startswith("A_")]
-    tables = [compiled.namespace[name] for name in names if name in compiled.namespace]
+    code = code_in_play(compiled)
+    asked = compiled.attributes.keys() if code is None else ir.attributes(*code)
+    tables = [compiled.attributes[name] for name in sorted(asked)]
     numbers: dict[tuple[str, ...], int] = {}
     found: dict[Any, int] = {}
     for card in dict.fromkeys(compiled.cards):

@@ -11,14 +11,14 @@ Nothing is lost by playing such hands alike, and there are far fewer of them.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
 from math import comb
-from types import CodeType, FunctionType
 
 from rdi.engine.game import CompiledGame
 from rdi.errors import BadSettings
+from rdi.model import ir
 
 HANDS_MOST = 400
 """With more hands than these a solution would take hours."""
@@ -219,46 +219,24 @@ def _classes(
     compiled: CompiledGame,
 ) -> tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]]:
     """The classes of the deck's cards as the scoring sees them, and their codes."""
-    read = _words_read(compiled)
-    tables = [compiled.namespace[word] for word in sorted(read) if word.startswith("A_")]
+    code = _code_of_scoring(compiled)
+    asked = compiled.attributes.keys() if code is None else ir.attributes(*code)
+    tables = [compiled.attributes[name] for name in sorted(asked)]
+    named = {node.value for node in ir.walk(*code or ()) if isinstance(node, ir.Text)}
     classes: dict[tuple[str, ...], list[str]] = defaultdict(list)
-    for code in dict.fromkeys(compiled.cards):
-        look = [str(table.get(code)) for table in tables]  # what a card has not looks alike
-        classes[(*look, code if code in read else "")].append(code)
+    for card in dict.fromkeys(compiled.cards):
+        look = [str(table.get(card)) for table in tables]  # what a card has not looks alike
+        classes[(*look, card if card in named else "")].append(card)
     return tuple(classes), tuple(tuple(codes) for codes in classes.values())
 
 
-def _words_read(compiled: CompiledGame) -> set[str]:
-    """All names and texts in the functions that compare hands."""
-    scoring = compiled.definition.scoring
+def _code_of_scoring(compiled: CompiledGame) -> tuple[ir.Node, ...] | None:
+    """The functions that compare hands and all that they use; None for those made by hand."""
+    scoring, module = compiled.definition.scoring, compiled.definition.functions
     assert scoring is not None
-    found: set[str] = set()
-    waiting = [
-        compiled.namespace[name].__code__ for name in (scoring.score_code, scoring.tiebreak_code)
-    ]
-    while waiting:
-        code = waiting.pop()
-        for word in _words_in(code):
-            called = compiled.namespace.get(word)
-            if word not in found and isinstance(called, FunctionType):
-                waiting.append(called.__code__)
-            found.add(word)
-        waiting += [each for each in code.co_consts if isinstance(each, CodeType)]
-    return found
-
-
-def _words_in(code: CodeType) -> Iterator[str]:
-    yield from code.co_names
-    for constant in code.co_consts:
-        yield from _texts_in(constant)
-
-
-def _texts_in(constant: Hashable) -> Iterator[str]:
-    if isinstance(constant, str):
-        yield constant
-    elif isinstance(constant, tuple | frozenset):
-        for each in constant:
-            yield from _texts_in(each)
+    if module is None:
+        return None
+    return module.used_by(scoring.score_code, scoring.tiebreak_code)
 
 
 Isomorphism = tuple[int, ...]

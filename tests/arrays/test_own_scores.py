@@ -16,6 +16,7 @@ from rdi.lang.compiler.games import compile_game
 from rdi.lang.syntax.source import Source
 from tests.arrays.laid_hands import Laid
 from tests.handmade import GAMES, TWO_CARDS
+from tests.lang.python_reader import parsed
 
 GAME = """
 game "Trial":
@@ -98,7 +99,7 @@ def test_a_definition_made_by_hand_is_scored_by_its_functions_alone() -> None:
         if compiled.definition.scoring is None:
             continue
         assert Scores(compiled).speeds == (PYTHON,)
-        with pytest.raises(NotTranslated, match="text of its scoring functions"):
+        with pytest.raises(NotTranslated, match="known to the engine alone"):
             translate_scoring(compiled)
 
 
@@ -116,7 +117,7 @@ def test_the_game_of_the_tests_is_counted(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def written(score: str, tiebreak: str = "()") -> CompiledGame:
-    """A game made by hand, whose functions are known with their text."""
+    """A game made by hand, whose functions are known as a program."""
     text = (
         f"def score(hand, shown):\n    cards = [*hand, *shown]\n    return (0, {score})\n"
         f"def tiebreak(hand, shown):\n    cards = [*hand, *shown]\n    return {tiebreak}\n"
@@ -127,7 +128,7 @@ def written(score: str, tiebreak: str = "()") -> CompiledGame:
     )
     rest += "def explain(hand, shown):\n    return (0, 0, ())\n"
     code = compile(text + rest, "<written>", "exec")
-    return CompiledGame(replace(TWO_CARDS, generated=text, generated_lines=(1,) * 6, code=code))
+    return CompiledGame(replace(TWO_CARDS, functions=parsed(text), code=code))
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,16 @@
 """What is worked out once is kept, and believed only where nobody else can have written it."""
 
 import os
+import pickle
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from rdi import library
 from rdi.lang.authoring import checking
 from rdi.lang.authoring.checked_files import check_paths
 from rdi.lang.authoring.checking import check_sources
@@ -19,6 +22,11 @@ from tests.source import ROOT
 GOOD_CARD = 'action card "Left Foot":\n  another player loses 1 Fortitude\n  house\n'
 
 PROGRAM = "import rdi, sys; rdi.new_game('threes', seed=1); print('lark' in sys.modules)"
+FUNCTIONS = (
+    "import sys; from rdi.library import definition; made = definition('threes'); "
+    "print('rdi.model.ir' in sys.modules, "
+    "len(made.functions.functions), made.functions.functions[0].name)"
+)
 OF_CARDS = (
     "import sys; from rdi.library import character, drink_deck; "
     "character('zot'), drink_deck('Drink Deck'); print('lark' in sys.modules)"
@@ -59,6 +67,22 @@ def test_a_game_is_compiled_once(folder: Path) -> None:
         file.write_bytes(file.read_bytes()[:-1])
     assert needs_lark(str(folder)), "a file that is not whole was believed"
     assert not needs_lark(str(folder)), "it was not written again"
+
+
+def test_the_functions_of_a_kept_game_are_read_back_when_they_are_asked_for(folder: Path) -> None:
+    made = printed(FUNCTIONS, RDI_CACHE=str(folder))
+    kept = printed(FUNCTIONS, RDI_CACHE=str(folder))
+    assert made.startswith("True ")
+    assert kept == made.replace("True", "False", 1)
+
+
+def test_a_kept_game_is_equal_to_itself_and_has_nothing_that_it_had_not() -> None:
+    made = replace(library.definition("threes"), code=None)
+    kept = pickle.loads(pickle.dumps(made))
+    assert kept == made
+    assert pickle.loads(pickle.dumps(kept)).functions == made.functions
+    with pytest.raises(AttributeError, match="no generated"):
+        assert kept.generated
 
 
 def test_characters_are_understood_once(folder: Path) -> None:

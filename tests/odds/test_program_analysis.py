@@ -7,11 +7,14 @@ import pytest
 from rdi import library
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import CompiledGame, Game
+from rdi.model import ir
 from rdi.model.program import Bet, Do, Showdown
 from rdi.odds.program_analysis import chance_places, piles_read
 from rdi.session.setup import begin_game, make_settings
 from tests.inside import table_of
 from tests.plays import KINDS, play_some
+
+POST_JOB = ir.Deed("draw", (ir.Number(1), ir.Number(2)))
 
 
 def places(compiled: CompiledGame, *names: str) -> set[int]:
@@ -29,7 +32,7 @@ def test_of_the_jobs_only_the_last_matters_and_only_until_the_next_one_comes() -
     posting = [
         place
         for place, each in enumerate(program)
-        if isinstance(each, Do) and "t.draw(1, 2)" in text_of(compiled, each.code)
+        if isinstance(each, Do) and POST_JOB in ir.walk(function_of(compiled, each.code))
     ]
     assert len(posting) == 2
     assert all(jobs not in asked.live[place] for place in posting)
@@ -50,11 +53,10 @@ def test_jobs_by_cards_and_dice_are_asked_for_alike() -> None:
     assert piles_read(compiled).only_last == places(compiled, "Jobs")
 
 
-def text_of(compiled: CompiledGame, name: str) -> str:
-    """The generated text of a function."""
-    text = compiled.definition.generated
-    begin = text.index(f"def {name}(")
-    return text[begin : text.find("\ndef ", begin)]
+def function_of(compiled: CompiledGame, name: str) -> ir.Function:
+    """A function of a game."""
+    assert compiled.definition.functions is not None
+    return compiled.definition.functions.function(name)
 
 
 class Watched(SeededChance):

@@ -29,7 +29,7 @@ from rdi.lang.compiler.variants import (
     with_variants,
 )
 from rdi.lang.index import modules_beside
-from rdi.lang.lowering.python_source import GeneratedModule
+from rdi.lang.lowering.functions import ModuleBuilder
 from rdi.lang.lowering.scope import SymbolTable
 from rdi.lang.phrases.base import Declaration
 from rdi.lang.phrases.expressions import values
@@ -89,7 +89,7 @@ def explain_game_in(source: Source, name: str, chosen: Collection[str] = ()) -> 
     modules = [Source(*file) for file in modules_beside(source.path, source.text)]
     block, _ = game_in(name, source, modules, chosen)
     check_choice(block, sorted(chosen))
-    return "\n".join(_page(with_variants(block, chosen, SymbolTable(source, GeneratedModule()))))
+    return "\n".join(_page(with_variants(block, chosen, SymbolTable(source, ModuleBuilder()))))
 
 
 def _page(game: VariedGame) -> Iterator[str]:

@@ -14,7 +14,7 @@ from typing import Any
 
 from rdi.lang.compiler.card_sets import CardSet
 from rdi.lang.compiler.variants import VariedGame, variants_of, with_variants
-from rdi.lang.lowering.python_source import GeneratedModule
+from rdi.lang.lowering.functions import ModuleBuilder
 from rdi.lang.lowering.scope import SymbolTable
 from rdi.lang.phrases.base import Declaration, Statement, TableSize, cards_drawn_by
 from rdi.lang.phrases.expressions.values import CountPlayers
@@ -204,7 +204,7 @@ def _read(condition: Phrase, block: GameBlock) -> set[str] | None:
 def deck_lints(block: GameBlock, choice: Iterable[str], source: Source, deck: Deck | None,
                most: int) -> Iterator[Diagnostic]:  # fmt: skip
     """More cards dealt than there are, for one choice of variants and up to `most` players."""
-    game = with_variants(block, set(choice), SymbolTable(source, GeneratedModule()))
+    game = with_variants(block, set(choice), SymbolTable(source, ModuleBuilder()))
     seats = block.seats
     if seats is None:
         return

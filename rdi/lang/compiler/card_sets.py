@@ -18,7 +18,7 @@ from rdi.lang.compiler.cards import (
 )
 from rdi.lang.compiler.inlining import inlined, told_of, with_placeholders
 from rdi.lang.compiler.parser import Declared
-from rdi.lang.lowering.python_source import GeneratedModule, TooMuchCode
+from rdi.lang.lowering.functions import ModuleBuilder, TooMuchCode
 from rdi.lang.lowering.scope import COMMON_PILES, GOLD, Vocabulary
 from rdi.lang.phrases.cards import card as k
 from rdi.lang.phrases.cards import characters as c
@@ -56,6 +56,7 @@ from rdi.model.cards import (
 from rdi.model.definition import name_of
 from rdi.model.effects import MINION
 from rdi.model.fingerprint import is_unused
+from rdi.model.python_printer import compiled, joined, lines_of
 
 CARD_DECLARATIONS = (
     k.Titled,
@@ -290,9 +291,9 @@ class _CardSetCompiler:
         self._at = found.source
         return compiler.compiled(found.block, found.source)
 
-    def compiler(self, module: GeneratedModule | None = None) -> CardCompiler:
+    def compiler(self, module: ModuleBuilder | None = None) -> CardCompiler:
         """A compiler of cards for one deck."""
-        return CardCompiler(self.known, module or GeneratedModule(), self.mistakes)
+        return CardCompiler(self.known, module or ModuleBuilder(), self.mistakes)
 
     # ------------------------------------------------------------------ names
 
@@ -430,7 +431,7 @@ class _CardSetCompiler:
     def _check_macros(self) -> None:
         """The lines of verbs and costs, but for what depends on where they are used."""
         for each in self.all_of(v.Macro):
-            compiler = CardCompiler(self.known, GeneratedModule(), [])
+            compiler = CardCompiler(self.known, ModuleBuilder(), [])
             whole_block(with_placeholders(each.block), compiler.scope(each.source))
             for mistake in compiler.mistakes:
                 if mistake.code not in v.OF_THE_PLACE and not mistake.is_warning:
@@ -450,7 +451,7 @@ class _CardSetCompiler:
 
     def _character(self, found: Declared[c.CharacterBlock]) -> Character:
         block, source, title = found.block, found.source, str(found.block.title)
-        module = GeneratedModule(f"character {title}")
+        module = ModuleBuilder(f"character {title}")
         compiler = self.compiler(module)
         lines = block.lines
         own_piles = [each for each in lines if isinstance(each, c.OwnPileLine)]
@@ -518,6 +519,7 @@ class _CardSetCompiler:
         self._check_icons({*meanings, *told}, [*own, *shared], used)
         starts_with = self._starts_with(found)
         more: list[Any] = [each for each in (counters, markers, meanings, starts_with) if each]
+        code = lines_of(module.module())
         return Character(
             name=name_of(title),
             title=str(block.called or title),
@@ -539,9 +541,9 @@ class _CardSetCompiler:
             starts_with=starts_with,
             terms=self._terms(used, source),
             kit_for=self._kit_for(found),
-            code=module.compiled(source.path),
+            code=compiled(code, source.path),
             path=source.path,
-            fingerprint=_fingerprint(deck, made, hooks, piles, tokens, module.text(), *more),
+            fingerprint=_fingerprint(deck, made, hooks, piles, tokens, joined(code), *more),
         )
 
     def _lines_beside(self, block: c.CharacterBlock) -> list[Any]:
@@ -623,12 +625,12 @@ class _CardSetCompiler:
                 yield common[title]
 
     def _common_card(self, found: Declared[Any], compiler: CardCompiler) -> Card | Minion:
-        """A card that decks share; one without generated code is made once for all of them."""
+        """A card that decks share; one without functions is made once for all of them."""
         title = str(found.block.title)
         if title not in self._common:
-            own = GeneratedModule()
+            own = ModuleBuilder()
             alone: Card | Minion = self._compiled(found, self.compiler(own))
-            if own.text().strip():
+            if own.module().functions:
                 made: Card | Minion = self._compiled(found, compiler)
                 return made
             self._common[title] = alone
@@ -638,7 +640,7 @@ class _CardSetCompiler:
 
     def _deck(self, found: Declared[d.DrinksBlock | d.TavernBlock]) -> DrinkDeck:
         title = str(found.block.title)
-        module = GeneratedModule(f"drinks {title}")
+        module = ModuleBuilder(f"drinks {title}")
         compiler = self.compiler(module)
         own = self._in_deck(title, d.DrinkBlock, d.EventBlock)
         counts = {str(each.block.title): compiler.copies(each.block, each.source) for each in own}
@@ -657,6 +659,7 @@ class _CardSetCompiler:
             self._table_markers(used, compiler),
         )
         more: list[Any] = [each for each in (counters, markers, arrival) if each]
+        code = lines_of(module.module())
         return DrinkDeck(
             title=title,
             counts=counts,
@@ -665,9 +668,9 @@ class _CardSetCompiler:
             tokens=tokens,
             counters=counters,
             markers=markers,
-            code=module.compiled(found.source.path),
+            code=compiled(code, found.source.path),
             path=found.source.path,
-            fingerprint=_fingerprint(counts, drinks, events, tokens, module.text(), *more),
+            fingerprint=_fingerprint(counts, drinks, events, tokens, joined(code), *more),
             event=arrival,
             about=next((str(e.text) for e in found.block.lines if isinstance(e, About)), ""),
         )
@@ -676,7 +679,7 @@ class _CardSetCompiler:
 
     def _table_pile(self, found: Declared[c.OwnPileLine]) -> TablePile:
         name = str(found.block.name)
-        module = GeneratedModule(f"pile {name}")
+        module = ModuleBuilder(f"pile {name}")
         compiler = self.compiler(module)
         compiler.own_piles = frozenset(self._table_piles)
         own = self._in_deck(name, k.CardBlock, d.EventBlock)
@@ -691,14 +694,15 @@ class _CardSetCompiler:
             for each in found.block.lines
             if isinstance(each, kind)
         )
+        code = lines_of(module.module())
         return TablePile(
             pile=pile,
             cards={each.title: each for each in made if isinstance(each, Card | EventCard)},
             tokens=tokens,
             counters=counters,
-            code=module.compiled(found.source.path),
+            code=compiled(code, found.source.path),
             path=found.source.path,
-            fingerprint=_fingerprint(pile, made, tokens, counters, module.text(), hooks),
+            fingerprint=_fingerprint(pile, made, tokens, counters, joined(code), hooks),
             hooks=hooks,
             about=next((str(e.text) for e in found.block.lines if isinstance(e, About)), ""),
         )

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from rdi.lang.lowering.python_source import GeneratedModule
+from rdi.lang.lowering.functions import ModuleBuilder
 from rdi.lang.lowering.scope import (
     COMMON_PILES,
     DRINK_PENDING,
@@ -103,7 +103,7 @@ class CardCompiler:
     """The cards of one deck being compiled: what is known, and where code and mistakes go."""
 
     known: Vocabulary
-    module: GeneratedModule
+    module: ModuleBuilder
     mistakes: list[Diagnostic]
     own_piles: frozenset[str] | None = None
     own_counters: frozenset[str] | None = None

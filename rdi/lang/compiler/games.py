@@ -28,15 +28,9 @@ from rdi.lang.compiler.variants import (
     with_variants,
 )
 from rdi.lang.lowering.emitter import Emitter, Label, lower_block
-from rdi.lang.lowering.python_source import (
-    NO_CODE,
-    CodeLine,
-    GeneratedModule,
-    TooMuchCode,
-    hoisted,
-)
+from rdi.lang.lowering.functions import ModuleBuilder, TooMuchCode, hoisted
 from rdi.lang.lowering.scope import GOLD, INN_PILES, Scope, SymbolTable
-from rdi.lang.lowering.scorer import ScoreParts, Scorer
+from rdi.lang.lowering.scorer import CARDS, ScoreParts, Scorer
 from rdi.lang.phrases.components import Note
 from rdi.lang.phrases.games import game as g
 from rdi.lang.phrases.games import hand_classes as t
@@ -49,6 +43,7 @@ from rdi.lang.phrases.games.variants import Follows, ModuleBlock, NewPlay, StepC
 from rdi.lang.syntax.diagnostics import Diagnostic, nearest
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import Word
+from rdi.model import ir
 from rdi.model.definition import (  # fmt: skip
     GameDefinition,
     JudgeInput,
@@ -75,6 +70,7 @@ from rdi.model.inn import (
     TurnOver,
 )
 from rdi.model.program import End, Instruction, Showdown
+from rdi.model.python_printer import NO_CODE, compiled, lines_of
 from rdi.text import typed
 
 SEATS_MOST, WILD_MOST, START_MOST = 60, 4, 1000
@@ -217,7 +213,7 @@ def lower_game(
 
     Without code the definition is there to be looked at, and cannot be played.
     """
-    symbols = SymbolTable(source, GeneratedModule())
+    symbols = SymbolTable(source, ModuleBuilder())
     _take_deck(block, symbols, find_deck)
     check_lines(block, symbols, names)
     game = with_variants(block, names, symbols)
@@ -287,6 +283,7 @@ class _GameCompiler:
         game, symbols, block = self.game, self.symbols, self.game.block
         if symbols.mistakes:
             return None
+        module = symbols.module.module()
         return GameDefinition(
             name=name_of(str(block.title)),
             title=str(block.title),
@@ -309,7 +306,7 @@ class _GameCompiler:
             registers=registers,
             program=program,
             closing=closing,
-            code=symbols.module.compiled(symbols.source.path) if with_code else NO_CODE,
+            code=compiled(lines_of(module), symbols.source.path) if with_code else NO_CODE,
             scoring=scoring,
             plays_for_shares=game.for_shares,
             usual_ante=usual_ante,
@@ -319,8 +316,7 @@ class _GameCompiler:
             judge=judge,
             inn=inn,
             is_easy=any(isinstance(line, g.Easy) for line in block.lines),
-            generated=symbols.module.text() if with_code else "",
-            generated_lines=symbols.module.author_lines() if with_code else (),
+            functions=module,
         )
 
     def _usual_ante(self) -> int | None:
@@ -395,17 +391,18 @@ class _GameCompiler:
             game.score.piles, game.score_lines, low, game.tiers, game.ties, game.wilds, places,
             game.score.span,
         )  # fmt: skip
-        parameters: dict[tuple[str, str], str] = {}
+        parameters: dict[tuple[str, str], ir.ScoreInput] = {}
         plain = Scorer(symbols, parts, False, parameters).body()
         telling = Scorer(symbols, parts, True, parameters).body()
         ties = self._tiebreak(parts, parameters)
-        arguments, module = ", ".join(parameters.values()), symbols.module
+        arguments, module = tuple([e.variable for e in parameters.values()]), symbols.module
         common = [
-            code
-            for (kind, name), code in parameters.items()
-            if kind == "tally" or (kind == "pile" and not symbols.piles[name].is_player)
+            each
+            for each in parameters.values()
+            if each.kind == "tally"
+            or (each.kind == "pile" and not symbols.piles[each.name].is_player)
         ]
-        plain, telling = (hoisted(lines, common, module) for lines in (plain, telling))
+        plain, telling = (hoisted(body, common, module) for body in (plain, telling))
         lows = {places[str(tier.name)] for tier in game.tiers if tier.low_wins}
         return Scoring(
             tuple(ScoreSource(kind, name) for kind, name in parameters),
@@ -435,28 +432,30 @@ class _GameCompiler:
         return {name: place for place, name in enumerate(names)}
 
     def _tiebreak(
-        self, parts: ScoreParts, parameters: dict[tuple[str, str], str]
-    ) -> list[CodeLine]:
-        """The lines of the function that decides between equal scores."""
+        self, parts: ScoreParts, parameters: dict[tuple[str, str], ir.ScoreInput]
+    ) -> list[ir.Statement]:
+        """The body of the function that decides between equal scores."""
         scorer = Scorer(self.symbols, parts, False, parameters)
         scope = scorer.scope()
-        scope.cards, scope.is_grid, scope.counted = "cards", False, False
-        keys = []
+        scope.cards, scope.is_grid, scope.counted = CARDS, False, False
+        keys: list[ir.Expression] = []
         for key in parts.ties.keys if isinstance(parts.ties, t.Ties) else ():
             if isinstance(key, t.TieHighest):
                 keys.append(scope.number(key.value))
             elif key.attribute == "rank":
-                keys.append(f"*kind_counts(cards, A_kind, {self._rarest_first()!r})")
+                kinds = ir.AttributeTable("kind"), ir.literal(self._rarest_first())
+                keys.append(ir.Spread(ir.call("kind_counts", CARDS, *kinds)))
             elif scope.values_of(key.attribute):
-                keys.append(f"largest_class(cards, A_{key.attribute})")
+                table = ir.AttributeTable(str(key.attribute))
+                keys.append(ir.call("largest_class", CARDS, table))
         piles = [found[0] for pile in parts.piles if (found := scope.pile(pile))]
+        cards: ir.Expression = ir.List(tuple(map(ir.Spread, piles)))
         if scorer.is_grid:
-            cards = f"list(top_cards({piles[0]}).values())"
-        else:
-            cards = f"[{', '.join(f'*{pile}' for pile in piles)}]"
+            top = ir.call("top_cards", piles[0])
+            cards = ir.call("list", ir.method(top, "values"))
         span = parts.ties.span if isinstance(parts.ties, t.Ties) else parts.span
-        result = f"return ({', '.join(keys)}{',' if keys else ''})"
-        return [CodeLine(f"cards = {cards}", span), *scope.prelude, CodeLine(result, span)]
+        result = ir.Return(ir.Tuple(tuple(keys), closed=True), span=span)
+        return [ir.assign(CARDS, cards, span), *scope.prelude, result]
 
     def _rarest_first(self) -> tuple[str, ...]:
         """Extra cards, then the ranks in the deck's order (G-1)."""

@@ -1,1 +1,1 @@
-"""What phrases are checked and translated with: scopes, generated Python, programs, scores."""
+"""What phrases are checked and translated with: scopes, programs and their functions, scores."""

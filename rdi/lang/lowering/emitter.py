@@ -1,18 +1,18 @@
-"""Lowering: phrases add instructions and straight-line code to a program, with labels for jumps.
+"""Lowering: phrases add instructions and plain statements to a program, with labels for jumps.
 
-Plain statements that follow one another become one generated function.
+Plain statements that follow one another become one function.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
-from rdi.lang.lowering.python_source import LINES_MOST, CodeLine, GeneratedModule, TooMuchCode
+from rdi.lang.lowering.functions import LINES_MOST, ModuleBuilder, TooMuchCode
 from rdi.lang.lowering.scope import Scope, SymbolTable, Typed
 from rdi.lang.syntax.source import NOWHERE, Span
+from rdi.model import ir
 from rdi.model.definition import NUMBERS_MOST
 from rdi.model.program import Do, Instruction, Jump, Unless
 
@@ -45,7 +45,7 @@ class Emitter:
     instructions: list[Any] = field(default_factory=list)
     registers: int = 0
     names: dict[str, Typed] = field(default_factory=dict)
-    seat: str | None = None
+    seat: ir.Register | None = None
     seat_register: int | None = None
     skip: Label | None = None
     closing: Label = field(default_factory=Label)
@@ -54,13 +54,13 @@ class Emitter:
     lists: list[str] = field(default_factory=list)
     in_turn: bool = False
     seats_from: str = ""
-    _pending: list[CodeLine] = field(default_factory=list)
+    _pending: list[ir.Statement] = field(default_factory=list)
     _targets: list[tuple[int, Label]] = field(default_factory=list)
     at: Span = NOWHERE
 
     @property
-    def module(self) -> GeneratedModule:
-        """Where generated functions go."""
+    def module(self) -> ModuleBuilder:
+        """Where functions go."""
         return self.symbols.module
 
     def scope(self) -> Scope:
@@ -74,16 +74,24 @@ class Emitter:
 
     def name(self, name: str, kind: str) -> int:
         """The register behind a name; a name keeps its register, and its latest kind."""
-        known = self.names.get(name)
-        number = self.register() if known is None else int(known.code[2:-1])
-        self.names[name] = Typed(f"v[{number}]", kind, NUMBERS_MOST)
+        known = self.names[name].code if name in self.names else None
+        number = known.number if isinstance(known, ir.Register) else self.register()
+        self.names[name] = Typed(ir.Register(number), kind, NUMBERS_MOST)
         return number
 
-    def do(self, scope: Scope, text: str, span: Span) -> None:
-        """Add straight-line code, with what its expressions need worked out before."""
-        self._pending += [*scope.prelude, CodeLine(text, span)]
+    def do(self, scope: Scope, statement: ir.Statement) -> None:
+        """Add a plain statement, with what its expressions need worked out before."""
+        self._pending += [*scope.prelude, statement]
         if len(self._pending) > LINES_MOST:
-            raise TooMuchCode(span)
+            raise TooMuchCode(statement.span)
+
+    def deed(self, scope: Scope, span: Span, name: str, *arguments: ir.Expression) -> None:
+        """Add a deed of the table."""
+        self.do(scope, ir.Perform(ir.deed(name, *arguments), span=span))
+
+    def note(self, scope: Scope, register: int, value: ir.Expression, span: Span) -> None:
+        """Add that a value is noted in a register."""
+        self.do(scope, ir.assign(ir.Register(register), value, span))
 
     def add(self, instruction: Instruction) -> int:
         """Add an instruction; its position."""
@@ -94,16 +102,15 @@ class Emitter:
         return len(self.instructions) - 1
 
     def flush(self) -> None:
-        """Make one function of the straight-line code so far."""
+        """Make one function of the plain statements so far."""
         if self._pending:
-            lines, self._pending = self._pending, []
-            name = self.module.function("do", "t", _with_locals(lines))
-            self.instructions.append(Do(name))
+            body, self._pending = self._pending, []
+            self.instructions.append(Do(self.module.function("do", ("t",), body)))
 
-    def function(self, scope: Scope, stem: str, value: str, span: Span) -> str:
-        """A generated function that gives a value."""
-        lines = [*scope.prelude, CodeLine(f"return {value}", span)]
-        return self.module.function(stem, "t", _with_locals(lines))
+    def function(self, scope: Scope, stem: str, value: ir.Expression, span: Span) -> str:
+        """A function that gives a value; its name."""
+        body = [*scope.prelude, ir.Return(value, span=span)]
+        return self.module.function(stem, ("t",), body)
 
     def mark(self, label: Label) -> None:
         """This is where the label points."""
@@ -114,7 +121,7 @@ class Emitter:
         """Go on at the label."""
         self.patch(self.add(Jump(0)), label)
 
-    def unless(self, scope: Scope, condition: str, span: Span, label: Label) -> None:
+    def unless(self, scope: Scope, condition: ir.Expression, span: Span, label: Label) -> None:
         """Go on at the label unless the condition holds."""
         self.flush()
         code = self.function(scope, "test", condition, span)
@@ -131,14 +138,6 @@ class Emitter:
             instruction = self.instructions[position]
             self.instructions[position] = replace(instruction, target=label.position)
         return tuple(self.instructions)
-
-
-def _with_locals(lines: Sequence[CodeLine]) -> list[CodeLine]:
-    """A function's lines, and first what they call the piles and registers of the table."""
-    text = "\n".join([line.text for line in lines])
-    known = {"p": "t.piles", "v": "t.vars"}
-    used = [name for name in known if re.search(rf"\b{name}\b", text)]
-    return [*[CodeLine(f"{name} = {known[name]}", lines[0].span) for name in used], *lines]
 
 
 def lower_block(emitter: Emitter, statements: Sequence[Lowered]) -> None:

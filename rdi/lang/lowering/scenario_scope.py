@@ -14,7 +14,8 @@ from rdi.lang.syntax.tree import Word
 from rdi.model.cards import Card, Character, DrinkDeck, TablePile
 from rdi.model.definition import Deck, GameDefinition
 from rdi.model.inn import Moment
-from rdi.model.round_games import CARDS, DICE, luck_of
+from rdi.model.ir import CARDS, DICE
+from rdi.model.round_games import luck_of
 from rdi.model.scenario import DRINK_DECK, Arrangement
 from rdi.model.settings import Asks
 from rdi.text import join_words

@@ -1,7 +1,7 @@
 """Scopes: what names mean where they are used, and the mistakes in their use.
 
 `SymbolTable` holds what a game declares, `Vocabulary` what all files of cards together name. Both
-games and cards turn their expressions into generated code in a `Scope`. Their lines differ: those
+games and cards lower their expressions to the typed program in a `Scope`. Their lines differ: those
 of a game become a program (see `Emitter`), those of a card plain effects, in a `CardScope`, which
 knows what is pending, who was picked and whether there is a Round of Gambling. No scope knows how
 any phrase is written.
@@ -14,10 +14,11 @@ from dataclasses import dataclass, field, replace
 from itertools import dropwhile
 from typing import Any, Protocol
 
-from rdi.lang.lowering.python_source import CodeLine, GeneratedModule
+from rdi.lang.lowering.functions import ModuleBuilder
 from rdi.lang.syntax.diagnostics import Diagnostic, Reporter, nearest
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tree import Word, walk
+from rdi.model import ir
 from rdi.model.definition import Deck, Pile
 from rdi.model.effects import (
     EACH_OTHER,
@@ -55,6 +56,20 @@ COUNT_LEAF, VALUE_LEAF, TALLY_LEAF = 10**5, 1000, 10**12
 """The same of how many there are, of the values of cards, and of what the table counts."""
 
 
+RANK_VALUES = "V_rank"
+"""The constant that has the number of each rank."""
+
+
+def item_name(depth: int) -> str:
+    """The name of the card that the loop of this depth goes through."""
+    return f"x{depth}"
+
+
+def is_item(node: ir.Expression) -> bool:
+    """Whether this is a card that a loop goes through, which is always there."""
+    return isinstance(node, ir.Variable) and node.name[:1] == "x" and node.name[1:].isdecimal()
+
+
 def value_kind(attribute: str) -> str:
     """The kind of one value of an attribute: a rank, a color."""
     return f"a {attribute}"
@@ -77,20 +92,20 @@ def _with_article(kind: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A piece of generated code and the kind of thing it gives.
+    """An expression of the typed program and the kind of thing it gives.
 
     Of a number: how far from 0 it may be (`most`), and the number itself where it is always the
     same (`exact`).
     """
 
-    code: str
+    code: ir.Expression
     kind: str
     most: int = LEAF_MOST
     exact: int | None = None
 
 
-BROKEN = Typed("None", ANY)
-"""The code of an expression with a mistake: nothing more is reported of it."""
+BROKEN = Typed(ir.Nothing(), ANY)
+"""What stands for an expression with a mistake: nothing more is reported of it."""
 
 
 class Valued(Protocol):
@@ -99,7 +114,7 @@ class Valued(Protocol):
     span: Span
 
     def code(self, scope: Scope) -> Typed:
-        """Generated code and the kind of what it gives."""
+        """The program that gives it, and the kind of what it gives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +140,7 @@ class SymbolTable(Reporter):
     """
 
     source: Source
-    module: GeneratedModule
+    module: ModuleBuilder
     deck: Deck | None = None
     deck_words: dict[str, str] = field(default_factory=dict)
     boards: dict[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
@@ -155,7 +170,7 @@ class SymbolTable(Reporter):
     def constants(self) -> dict[str, int]:
         """The numbers that are always the same, by name: those that are set, and their sums."""
         scope = Scope(self, "play")
-        known = {name: int(line.code(scope).code) for name, line in self.settings.items()}
+        known = {name: line.code(scope).exact for name, line in self.settings.items()}
         for name, definition in self.definitions.items():
             number = None if definition.parameters else definition.value.constant(known)
             if number is not None:
@@ -179,15 +194,15 @@ class Scope:
     symbols: SymbolTable
     mode: str
     names: dict[str, Typed] = field(default_factory=dict)
-    seat: str | None = None
+    seat: ir.Expression | None = None
     item: Typed | None = None
-    item_cell: str | None = None
-    cards: str | None = None
+    item_cell: ir.Variable | None = None
+    cards: ir.Variable | None = None
     is_grid: bool = False
     counted: bool = False
-    prelude: list[CodeLine] = field(default_factory=list)
+    prelude: list[ir.Statement] = field(default_factory=list)
     tables: dict[str, Typed] = field(default_factory=dict)
-    parameters: dict[tuple[str, str], str] = field(default_factory=dict)
+    parameters: dict[tuple[str, str], ir.ScoreInput] = field(default_factory=dict)
     busy: tuple[str, ...] = ()
     depth: int = 0
     pending: str = ""
@@ -201,14 +216,14 @@ class Scope:
         self.symbols.report(code, span, message, near, example)
         return BROKEN
 
-    def at_table(self, phrase: Valued, code: str, kind: str) -> Typed:
+    def at_table(self, phrase: Valued, code: ir.Expression, kind: str) -> Typed:
         """What only the table in the middle of play can tell; a mistake where hands are scored."""
         if self.mode != "score":
             return Typed(code, kind)
         message = "hands are scored by cards, dice and counts, not by who plays or where Gold lies"
         return self.report("E0309", phrase.span, message, "", "number of Rogues")
 
-    def counting(self, item: Typed, cell: str | None) -> Scope:
+    def counting(self, item: Typed, cell: ir.Variable | None) -> Scope:
         """The same scope for the condition on one card."""
         return replace(self, item=item, item_cell=cell, depth=self.depth + 1)
 
@@ -217,57 +232,60 @@ class Scope:
         return replace(self, names={**self.names, **names})
 
     def require(self, phrase: Valued, *kinds: str) -> Typed:
-        """The code of an expression that must be of one of these kinds; a mistake is reported."""
+        """An expression that must be of one of these kinds; a mistake is reported."""
         found = phrase.code(self)
         if found.kind != ANY and kinds and found.kind not in kinds:
             wanted = f"{kind_words(*kinds)} is wanted here"
             return self.report("E0301", phrase.span, f"this is {kind_words(found.kind)}; {wanted}")
         return found
 
-    def number(self, phrase: Valued) -> str:
-        """The code of an expression that must be a number."""
+    def number(self, phrase: Valued) -> ir.Expression:
+        """The program of an expression that must be a number."""
         return self.require(phrase, NUMBER).code
 
-    def truth(self, phrase: Valued) -> str:
-        """The code of an expression that must be true or not."""
+    def truth(self, phrase: Valued) -> ir.Expression:
+        """The program of an expression that must be true or not."""
         return self.require(phrase, TRUTH).code
 
-    def pile(self, name: Word) -> tuple[str, PileSymbol] | None:
-        """A pile by name and its code as seen from here; None, and a mistake, if there is none."""
+    def pile(self, name: Word) -> tuple[ir.Expression, PileSymbol] | None:
+        """A pile by name, as seen from here; None, and a mistake, if there is none."""
         declared = self.symbols.piles.get(str(name))
         if declared is None:
             self.symbols.unknown("E0201", "pile", name, self.symbols.piles)
             return None
         if self.mode == "score":
             return self.parameter("pile", str(name)), declared
-        return f"p[{self.pile_index(name, declared)}]", declared
+        return ir.Pile(self.pile_place(name, declared)), declared
 
-    def pile_index(self, name: Word, declared: PileSymbol) -> str:
-        """The code of where a pile stands in the table's list of piles."""
+    def pile_place(self, name: Word, declared: PileSymbol) -> ir.Expression:
+        """Where a pile stands in the table's list of piles."""
         if not declared.is_player:
-            return str(declared.index)
+            return ir.Number(declared.index)
         if self.seat is None:
             example = f"each player in turn: ... {name} ..."
             self.report("E0302", name.span, f"whose {name}? Nobody is acting here", "", example)
-            return "0"
-        return f"{self.symbols.shared + declared.index} + {self.seat} * {self.symbols.per_seat}"
+            return ir.Number(0)
+        first = self.symbols.shared + declared.index
+        return ir.SeatPlace(first, self.seat, self.symbols.per_seat)
 
-    def parameter(self, kind: str, name: str) -> str:
+    def parameter(self, kind: str, name: str) -> ir.ScoreInput:
         """The argument of a scoring function that brings this thing."""
-        return self.parameters.setdefault((kind, name), f"{kind}_{name}")
+        return self.parameters.setdefault((kind, name), ir.ScoreInput(kind, name))
 
     def table(self, name: str, make: Callable[[], Typed], span: Span) -> Typed:
         """A value worked out once before the line at hand: an order, a definition.
 
-        Given back is its name, and the kind that `make` said. A constant needs no working out.
+        Given back is the variable that has it, and the kind that `make` said. A constant needs no
+        working out.
         """
         if name not in self.tables:
             made = make()
-            if made.code in self.symbols.module.constants:
+            if isinstance(made.code, ir.Constant):
                 self.tables[name] = made
             else:
-                self.prelude.append(CodeLine(f"{name} = {made.code}", span))
-                self.tables[name] = replace(made, code=name)
+                variable = ir.Variable(name)
+                self.prelude.append(ir.assign(variable, made.code, span))
+                self.tables[name] = replace(made, code=variable)
         return self.tables[name]
 
     def values_of(self, attribute: Word) -> tuple[str, ...]:
@@ -281,6 +299,12 @@ class Scope:
 
 MARKER = "a marker"
 """The kind of what stands for a marker."""
+
+EACH_SEAT = ir.Variable("s")
+"""The seat for which something is asked of each player in turn."""
+
+YOUR_SEAT = ir.Field(ir.PLAYED, "seat")
+"""The seat of whoever plays a card."""
 
 PLAYER, PLAYERS = "a player", "several players"
 """The kinds of what stands for somebody at the table, or for more than one."""
@@ -420,15 +444,16 @@ class CardScope:
         for part in walk(phrase):
             if getattr(part, "rule", "") == "picked":
                 part.who(self)
-        names = {name: self._code_of(name, kind) for name, kind in self.names.items()}
+        names = {name: self._named(name, kind) for name, kind in self.names.items()}
         scope = Scope(self.symbols, "card", names=names)
         scope.pending, scope.they, scope.results = self.pending, self.they, self.results
         return scope
 
-    def _code_of(self, name: str, kind: str) -> Typed:
-        """The code of what has a name: a number, or a player."""
+    def _named(self, name: str, kind: str) -> Typed:
+        """What has a name: a number, or a player."""
         if kind == NUMBER:
-            return Typed(f"p.numbers.get({name!r}, 0)", NUMBER)
+            numbers = ir.Field(ir.PLAYED, "numbers")
+            return Typed(ir.Lookup(numbers, ir.Text(name), ir.Number(0)), NUMBER)
         return Typed(player_code(NAMED, name).code, kind)
 
     def name_player(self, name: Word, how: str) -> str:
@@ -474,23 +499,24 @@ class CardScope:
             message = f"{quantity.say()} may come to less than nothing, which counts as nothing"
             self.report("W0510", quantity.span, message, "", "(most of (0, your Gold - 2))")
         scope = self.expressions(quantity)
-        code = f"max(0, min({AMOUNT_MOST}, {scope.number(quantity)}))"
-        return self._function(scope, "amount", f"-{code}" if is_less else code, quantity)
+        at_most = ir.call("min", ir.Number(AMOUNT_MOST), scope.number(quantity))
+        amount = ir.call("max", ir.Number(0), at_most)
+        return self._function(scope, "amount", ir.Minus(amount) if is_less else amount, quantity)
 
     def condition(self, expression: Any) -> str:
         """The name of a function that tells whether something holds."""
         scope = self.expressions(expression)
         return self._function(scope, "holds", scope.truth(expression), expression)
 
-    def _function(self, scope: Scope, stem: str, code: str, phrase: Any) -> str:
+    def _function(self, scope: Scope, stem: str, value: ir.Expression, phrase: Any) -> str:
         for part in walk(phrase):
             rule = getattr(part, "rule", "")
             if rule and not getattr(part, "for_cards", rule in CARD_EXPRESSIONS):
                 message = "a card cannot reckon with this"
                 self.report("E0316", part.span, message, "", "(victim's Fortitude - 2)")
                 return ""
-        lines = [*scope.prelude, CodeLine(f"return {code}", phrase.span)]
-        return self.symbols.module.function(stem, "t, p", lines)
+        body = [*scope.prelude, ir.Return(value, span=phrase.span)]
+        return self.symbols.module.function(stem, ("t", "p"), body)
 
     def require_pending(self, span: Span, *kinds: str) -> None:
         """Report what answers something where nothing of these kinds is pending."""
@@ -607,13 +633,13 @@ PENDING_EXAMPLES = {
 
 
 def player_code(kind: str, name: str = "") -> Typed:
-    """The code of the one player who is meant by a role, or by a name."""
-    named = f", {name!r}" if name else ""
-    return Typed(f"t.one(p, {kind!r}{named})", PLAYER)
+    """The one player who is meant by a role, or by a name."""
+    named = (ir.Text(name),) if name else ()
+    return Typed(ir.deed("one", ir.PLAYED, ir.Text(kind), *named), PLAYER)
 
 
 def they_code(scope: Scope) -> Typed:
-    """The code of the one who is `they`."""
+    """The one who is `they`."""
     return player_code(SUBJECT) if scope.they == SUBJECT else player_code(NAMED, "they")
 
 

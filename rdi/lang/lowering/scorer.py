@@ -8,23 +8,18 @@ the best result is taken (DT-8, TH-4).
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from rdi.lang.lowering.python_source import CodeLine, TooMuchCode
-from rdi.lang.lowering.scope import NUMBER, Scope, SymbolTable, Typed
+from rdi.lang.lowering.functions import TooMuchCode
+from rdi.lang.lowering.scope import NUMBER, RANK_VALUES, Scope, SymbolTable, Typed, is_item
 from rdi.lang.syntax.source import Span
 from rdi.lang.syntax.tree import walk
+from rdi.model import ir
 from rdi.model.definition import NUMBERS_MOST
-
-NO_NUMBER = re.compile(r"\b(?:lowest|highest)\((?!\()|V_rank\.get\(|A_value\[(?!x\d+\])")
-CARDS_NUMBER = re.compile(r"A_value\[")
-"""Code that gives no number where there are no cards, and where a card has none."""
-
-WORDS = re.compile(r"\w+")
 
 FINAL = "final"
 LACKING = "a number is missing"
@@ -32,6 +27,40 @@ LACKING = "a number is missing"
 
 LINES_MOST = 5_000
 DEPTH_MOST = 40
+
+TOTAL, TERMS, POINTS, CARDS, GRID, GONE, SEAT = map(
+    ir.Variable, ("total", "terms", "points", "cards", "grid", "gone", "seat")
+)
+"""The variables of a score: the points so far and what they come from, those of the line at hand;
+the cards that are scored, as a list or by their cells; the cells that count no more; whose it is.
+"""
+
+JUDGED = "judged"
+"""The function that scores cards of which none is wild any more."""
+
+
+def count_of(kind: str) -> ir.Variable:
+    """The variable that counts cards of a kind where scores count by kind."""
+    return ir.Variable(f"n_{kind or '_'}")
+
+
+def marked_as(mark: str) -> ir.Variable:
+    """The variable that has the cells which are marked so."""
+    return ir.Variable(f"m_{mark}")
+
+
+def without(cells: ir.Variable) -> ir.Expression:
+    """The scored grid without the cards in these cells."""
+    cell, card = ir.Variable("c"), ir.Variable("x")
+    test = ir.Comparison(cell, "not in", cells, bare=True)
+    loop = ir.Loop((cell.name, card.name), ir.method(GRID, "items"), (test,))
+    return ir.TableComprehension(cell, card, (loop,))
+
+
+def _term(name: str, points: ir.Expression, why: ir.Expression, span: Span) -> ir.Statement:
+    """The statement that adds what points come from."""
+    term = ir.Tuple((ir.Text(name), points, why))
+    return ir.assign(TERMS, ir.Tuple((ir.Spread(TERMS), term)), span)
 
 
 @dataclass
@@ -53,17 +82,18 @@ class ScoreParts:
 
 @dataclass
 class Scorer:
-    """Generates the code of one scoring function."""
+    """Makes one scoring function."""
 
     symbols: SymbolTable
     parts: ScoreParts
     explains: bool
-    parameters: dict[tuple[str, str], str]
+    parameters: dict[tuple[str, str], ir.ScoreInput]
     names: dict[str, Typed] = field(default_factory=dict)
-    lines: list[CodeLine] = field(default_factory=list)
+    lines: list[ir.Statement] = field(default_factory=list)
     tables: dict[str, Typed] = field(default_factory=dict)
-    depth: int = 0
     inner: int = 0
+    _depth: int = 0
+    _written: int = 0
     _branches: int = 0
     _loops: int = 0
     _missing: set[str] = field(default_factory=set)
@@ -86,7 +116,7 @@ class Scorer:
             self.symbols,
             "score",
             names=self._names_here(),
-            seat="seat",
+            seat=SEAT,
             cards=self._cards,
             is_grid=self.is_grid,
             counted=self.counted,
@@ -104,96 +134,126 @@ class Scorer:
         }
 
     @property
-    def _cards(self) -> str:
-        return "grid" if self.is_grid else "cards"
+    def _cards(self) -> ir.Variable:
+        return GRID if self.is_grid else CARDS
 
     # ------------------------------------------------------------------ lines
 
-    def line(self, scope: Scope, text: str, span: Span) -> None:
-        """Add a line, with what its expressions need worked out before."""
+    def line(self, scope: Scope, statement: ir.Statement) -> None:
+        """Add a statement, with what its expressions need worked out before."""
         prelude, scope.prelude = scope.prelude, []
-        self.lines += [CodeLine(line.text, line.span, self.depth) for line in prelude]
-        self._note_missing(*[line.text for line in prelude], text)
-        self.lines.append(CodeLine(text, span, self.depth))
-        if len(self.lines) > LINES_MOST or self.depth > DEPTH_MOST:
-            raise TooMuchCode(span)
+        self.lines += [*prelude, statement]
+        self._note_missing(*prelude, statement)
+        self._written += len(prelude) + 1
+        if self._written > LINES_MOST or self._depth > DEPTH_MOST:
+            raise TooMuchCode(statement.span)
 
-    def add_points(self, scope: Scope, points: str, name: str, why: str, span: Span) -> None:
+    def let(self, scope: Scope, variable: ir.Expression, value: ir.Expression, span: Span) -> None:
+        """Add that a variable gets a value."""
+        self.line(scope, ir.assign(variable, value, span))
+
+    def add_points(
+        self, scope: Scope, points: ir.Expression, name: str, why: ir.Expression, span: Span
+    ) -> None:
         """Add points to the total, and a term where they are explained."""
         if self._may_be_missing(scope, points):
-            self.line(scope, f"points = {points}", span)
+            self.let(scope, POINTS, points, span)
             if self.explains:
-                term = f"({name!r}, 0, {LACKING!r})"
-                self.line(scope, f"if points != points: terms = (*terms, {term})", span)
-            points = "(points if points == points else 0)"
+                lacking = _term(name, ir.Number(0), ir.Text(LACKING), span)
+                self.line(scope, ir.If(ir.is_missing(POINTS), lacking, span=span))
+            points = ir.Conditional(POINTS, ir.is_there(POINTS), ir.Number(0))
         if not self.explains:
-            self.line(scope, f"total += {points}", span)
+            self.line(scope, ir.Update(TOTAL, "+", points, span=span))
             return
-        self.line(scope, f"points = {points}", span)
-        self.line(scope, "total += points", span)
-        self.line(scope, f"if points: terms = (*terms, ({name!r}, points, {why}))", span)
+        self.let(scope, POINTS, points, span)
+        self.line(scope, ir.Update(TOTAL, "+", POINTS, span=span))
+        self.line(scope, ir.If(POINTS, _term(name, POINTS, why, span), span=span))
 
-    def worth_each(self, loop: Any, value: str) -> str:
+    def worth_each(self, loop: Any, value: ir.Expression) -> ir.Expression:
         """The points of each card that has some."""
-        tests = [f"{value} == {value}"] if self._may_be_missing(loop.inner, value) else []
-        points: str = replace(loop, tests=[*loop.tests, *tests]).each(value)
+        tests = [ir.is_there(value)] if self._may_be_missing(loop.inner, value) else []
+        points: ir.Expression = replace(loop, tests=[*loop.tests, *tests]).each(value)
         return points
 
-    def add_list(self, scope: Scope, values: str, name: str, span: Span) -> None:
+    def add_list(self, scope: Scope, values: ir.Expression, name: str, span: Span) -> None:
         """Add a list of points."""
         if not self.explains:
-            self.line(scope, f"total += sum({values})", span)
+            self.line(scope, ir.Update(TOTAL, "+", ir.call("sum", values), span=span))
             return
-        self.line(scope, f"values = [value for value in {values} if value]", span)
-        self.line(scope, "total += sum(values)", span)
-        why = "' + '.join([str(value) for value in values])"
-        self.line(scope, f"if values: terms = (*terms, ({name!r}, sum(values), {why}))", span)
+        each, all_values = ir.Variable("value"), ir.Variable("values")
+        of_some = ir.listed(each, each, values, each)
+        self.let(scope, all_values, of_some, span)
+        together = ir.call("sum", all_values)
+        self.line(scope, ir.Update(TOTAL, "+", together, span=span))
+        words = ir.listed(ir.call("str", each), each, all_values)
+        why = ir.method(ir.Text(" + "), "join", words)
+        self.line(scope, ir.If(all_values, _term(name, together, why, span), span=span))
 
-    def set_total(self, value: str, span: Span, scope: Scope) -> None:
+    def set_total(self, value: ir.Expression, span: Span, scope: Scope) -> None:
         """The total is this value, whatever was added before, and the only term."""
         may_lack = self._may_be_missing(scope, value)
-        self.line(scope, f"total = {value}", span)
+        self.let(scope, TOTAL, value, span)
         if self.explains:
-            why = f"({LACKING!r} if total != total else '')" if may_lack else "''"
-            self.line(scope, f"terms = (({FINAL!r}, total, {why}),)", span)
+            nothing: ir.Expression = ir.Text("")
+            if may_lack:
+                nothing = ir.Conditional(ir.Text(LACKING), ir.is_missing(TOTAL), nothing)
+            term = ir.Tuple((ir.Text(FINAL), TOTAL, nothing))
+            self.let(scope, TERMS, ir.Tuple((term,)), span)
         if may_lack:
-            self.line(scope, "total = total if total == total else 0", span)
+            there = ir.Conditional(TOTAL, ir.is_there(TOTAL), ir.Number(0), bare=True)
+            self.let(scope, TOTAL, there, span)
             if self.explains:
-                self.line(scope, "terms = ((terms[0][0], total, terms[0][2]),)", span)
+                name, why = (ir.Item(ir.Item(TERMS, ir.Number(0)), ir.Number(n)) for n in (0, 2))
+                self.let(scope, TERMS, ir.Tuple((ir.Tuple((name, TOTAL, why)),)), span)
 
-    def _may_be_missing(self, scope: Scope, code: str) -> bool:
+    def _may_be_missing(self, scope: Scope, value: ir.Expression) -> bool:
         """Whether a number may be missing: that of a card that has none, or the highest of none.
 
         What is missing is worth nothing.
         """
-        self._note_missing(*[line.text for line in scope.prelude])
-        return self._is_missing(code)
+        self._note_missing(*scope.prelude)
+        return self._may_lack(value)
 
-    def _note_missing(self, *lines: str) -> None:
+    def _note_missing(self, *statements: ir.Statement) -> None:
         """Note the names of numbers that may be missing; the places of an order never are."""
-        for line in lines:
-            name, is_named, code = line.partition(" = ")
-            is_number = is_named and name.isidentifier() and not code.startswith("standings(")
-            if is_number and self._is_missing(code):
-                self._missing.add(name)
+        for statement in statements:
+            match statement:
+                case ir.Assign((ir.Variable(),), ir.Call("standings")):
+                    pass
+                case ir.Assign((ir.Variable(name),), value) if self._may_lack(value):
+                    self._missing.add(name)
+                case _:
+                    pass
 
-    def _is_missing(self, code: str) -> bool:
-        return (
-            bool(NO_NUMBER.search(code))
-            or (self.symbols.has_numberless and bool(CARDS_NUMBER.search(code)))
-            or not self._missing.isdisjoint(WORDS.findall(code))
-        )
+    def _may_lack(self, value: ir.Expression) -> bool:
+        if any(map(self._gives_no_number, ir.walk(value))):
+            return True
+        return bool(self._missing) and not self._missing.isdisjoint(ir.names(value))
+
+    def _gives_no_number(self, node: ir.Node) -> bool:
+        """Whether this may give no number, where there are no cards or where a card has none."""
+        match node:
+            case ir.Call("lowest" | "highest", (values,)):
+                return not isinstance(values, ir.Tuple)
+            case ir.Lookup(ir.Constant(name)):
+                return name == RANK_VALUES
+            case ir.Attribute("value", card):
+                return self.symbols.has_numberless or not is_item(card)
+            case _:
+                return False
 
     def leave_out(self, loop: Any, span: Span) -> None:
         """These cards count for nothing in the lines after."""
         self.clear_tables()
         scope = self.scope()
         if self.is_grid:
-            self.line(scope, f"gone = set({loop.each(loop.cell)})", span)
-            self.line(scope, "grid = {c: x for c, x in grid.items() if c not in gone}", span)
-        else:
-            kept = f"not ({' and '.join(loop.tests) or 'True'})"
-            self.line(scope, f"cards = [{loop.item} {loop.head} if {kept}]", span)
+            self.let(scope, GONE, ir.call("set", loop.each(loop.cell)), span)
+            self.let(scope, GRID, without(GONE), span)
+            return
+        tests = tuple(loop.tests) or (ir.Truth(True),)
+        counted = ir.bracketed(tests[0]) if len(tests) == 1 else ir.Logical(ir.AND, tests)
+        kept = replace(loop, tests=[ir.Not(counted, bare=True)])
+        self.let(scope, CARDS, kept.each(loop.item), span)
 
     def clear_tables(self) -> None:
         """The scored cards change: what was worked out from them is worked out again."""
@@ -209,57 +269,69 @@ class Scorer:
     # ------------------------------------------------------------------ branches
 
     @property
-    def state(self) -> list[str]:
+    def state(self) -> list[ir.Variable]:
         """What a branch starts from: the counts and the points so far."""
-        return [*self._counts(), self._cards, "total", *(["terms"] if self.explains else [])]
+        return [*self._counts(), self._cards, TOTAL, *([TERMS] if self.explains else [])]
 
-    def _counts(self) -> list[str]:
+    def _counts(self) -> list[ir.Variable]:
+        return [count_of(kind) for kind in self._kinds()]
+
+    def _kinds(self) -> list[str]:
+        """The kinds that are counted."""
         if not self.counted or self.symbols.deck is None:
             return []
-        return [f"n_{kind}" for kind in dict.fromkeys(self.symbols.deck.kinds.values())]
+        return list(dict.fromkeys(self.symbols.deck.kinds.values()))
 
     def branch(self, stem: str, lines: list[Any], span: Span) -> str:
         """A function inside this one that scores these lines from a given state; its name."""
-        name = self._begin(stem, span)
-        names, tables = dict(self.names), dict(self.tables)
-        self.depth += 1
-        self.inner += 1
-        self.score_rest(lines)
-        self.depth -= 1
-        self.inner -= 1
-        self.names, self.tables = names, tables
+        name = self._new_name(stem)
+        with self._function(name, self.state, span):
+            self.inner += 1
+            self.score_rest(lines)
+            self.inner -= 1
         return name
 
-    def _begin(self, stem: str, span: Span) -> str:
-        """The head of a function inside this one; its name."""
+    def _new_name(self, stem: str) -> str:
         self._branches += 1
-        name = f"{stem}_{self._branches}"
-        self.line(self.scope(), f"def {name}({', '.join(self.state)}):", span)
-        return name
+        return f"{stem}_{self._branches}"
 
-    def call(self, name: str, changed: Mapping[str, str] | None = None) -> str:
-        """The code that scores a branch, some of the state changed."""
-        return f"{name}({', '.join((changed or {}).get(part, part) for part in self.state)})"
-
-    def best(self, calls: list[str], span: Span) -> None:
-        """The best of several branches is the score."""
-        self.line(self.scope(), f"return best([{', '.join(calls)}])", span)
-
-    def loop(self, count: str, lines: list[Any], after: str, span: Span) -> str:
-        """A function that scores lines as often as a count says, then the rest; its name."""
-        name = self._begin("each", span)
-        names, tables = dict(self.names), dict(self.tables)
-        self.depth += 1
-        self.inner += 1
-        self.line(self.scope(), f"if not {count}: return {self.call(after)}", span)
-        self.line(self.scope(), f"{count} -= 1", span)
-        self.clear_tables()
-        self._loops += 1
-        self.score_rest([*lines, _LoopEnd(name)])
-        self._loops -= 1
-        self.depth -= 1
-        self.inner -= 1
+    @contextmanager
+    def _function(self, name: str, state: list[ir.Variable], span: Span) -> Iterator[None]:
+        """Inside a function of this name, which is given the state."""
+        names, tables, outside = dict(self.names), dict(self.tables), self.lines
+        self.lines = []
+        self._depth += 1
+        yield
+        body, self.lines = tuple(self.lines), outside
+        self._depth -= 1
         self.names, self.tables = names, tables
+        parameters = tuple([part.name for part in state])
+        self.line(self.scope(), ir.Define(name, parameters, body, span=span))
+
+    def call(
+        self, name: str, changed: Mapping[ir.Variable, ir.Expression] | None = None
+    ) -> ir.Expression:
+        """The program that scores a branch, some of the state changed."""
+        return ir.apply(name, *[(changed or {}).get(part, part) for part in self.state])
+
+    def best(self, calls: list[ir.Expression], span: Span) -> None:
+        """The best of several branches is the score."""
+        found = ir.call("best", ir.List(tuple(calls)))
+        self.line(self.scope(), ir.Return(found, span=span))
+
+    def loop(self, count: ir.Variable, lines: list[Any], after: str, span: Span) -> str:
+        """A function that scores lines as often as a count says, then the rest; its name."""
+        name = self._new_name("each")
+        with self._function(name, self.state, span):
+            rest = ir.Return(self.call(after), span=span)
+            self.line(self.scope(), ir.If(ir.Not(count, bare=True), rest, span=span))
+            self.line(self.scope(), ir.Update(count, "-", ir.Number(1), span=span))
+            self.clear_tables()
+            self._loops += 1
+            self.inner += 1
+            self.score_rest([*lines, _LoopEnd(name)])
+            self.inner -= 1
+            self._loops -= 1
         return name
 
     # ------------------------------------------------------------------ the end
@@ -268,67 +340,78 @@ class Scorer:
         """Compare the hand with the classes of hands and return its key."""
         for tier in _in_order_of_testing(self.parts.tiers, self.parts.places):
             scope = self.scope()
-            scope.names["points"] = Typed("total", NUMBER, NUMBERS_MOST)
+            scope.names["points"] = Typed(TOTAL, NUMBER, NUMBERS_MOST)
             scope.counted = False
             condition = scope.truth(tier.condition)
-            key = self._key(tier.name, tier.low_wins)
-            self.line(scope, f"if {condition}: return {key}", tier.span)
-        self.line(self.scope(), f"return {self._key('ordinary', self.parts.low_wins)}", span)
+            key = ir.Return(self._key(tier.name, tier.low_wins), span=tier.span)
+            self.line(scope, ir.If(condition, key, span=tier.span))
+        ordinary = self._key("ordinary", self.parts.low_wins)
+        self.line(self.scope(), ir.Return(ordinary, span=span))
 
-    def _key(self, tier: str, low_wins: bool) -> str:
-        points = "bounded(total)" if self.symbols.has_large else "total"
-        points = f"-{points}" if low_wins else points
-        terms = ", terms" if self.explains else ""
-        return f"({self.parts.places[str(tier)]}, {points}{terms})"
+    def _key(self, tier: str, low_wins: bool) -> ir.Expression:
+        points = ir.call("bounded", TOTAL) if self.symbols.has_large else TOTAL
+        worth = ir.Minus(points) if low_wins else points
+        place = ir.Number(self.parts.places[str(tier)])
+        return ir.Tuple((place, worth, *([TERMS] if self.explains else [])))
 
-    def body(self) -> list[CodeLine]:
+    def body(self) -> list[ir.Statement]:
         """The whole function body."""
         span = self.parts.span
-        scope = self.scope()
-        self._start(scope, span)
-        if self.parts.wilds:
-            self._wild(span)
-        if self.counted:
-            cards = "grid.values()" if self.is_grid else "cards"
-            self.line(scope, f"kinds = [A_kind[card] for card in {cards}]", span)
-        for mark in _marks(self.parts.lines):
-            self.names[f"m_{mark}"] = Typed(f"m_{mark}", "mark")
-            self.line(scope, f"m_{mark} = set()", span)
-        self.line(scope, "total = 0", span)
-        if self.explains:
-            self.line(scope, "terms = ()", span)
-        for count in self._counts():
-            self.line(scope, f"{count} = kinds.count({count[2:]!r})", span)
-        self.score_rest(list(self.parts.lines))
-        if self.parts.wilds:
-            self.depth -= 1
-            self.line(self.scope(), "return judged(cards)", span)
+        self._start(self.scope(), span)
+        if not self.parts.wilds:
+            self._score(span)
+            return self.lines
+        with self._function(JUDGED, [CARDS], span):
+            self._wild()
+            self._score(span)
+        self.line(self.scope(), ir.Return(ir.apply(JUDGED, CARDS), span=span))
         return self.lines
 
     def _start(self, scope: Scope, span: Span) -> None:
-        piles = [scope.pile(pile) for pile in self.parts.piles]
-        codes = [found[0] for found in piles if found]
+        piles = [found[0] for pile in self.parts.piles if (found := scope.pile(pile))]
         if self.is_grid:
-            self.line(scope, f"grid = top_cards({codes[0] if codes else ()})", span)
-        elif len(codes) == 1:
-            self.line(scope, f"cards = {codes[0]}", span)
+            self.let(scope, GRID, ir.call("top_cards", piles[0] if piles else ir.Tuple()), span)
+        elif len(piles) == 1:
+            self.let(scope, CARDS, piles[0], span)
         else:
-            self.line(scope, f"cards = [{', '.join(f'*{code}' for code in codes)}]", span)
+            self.let(scope, CARDS, ir.List(tuple(map(ir.Spread, piles))), span)
 
-    def _wild(self, span: Span) -> None:
-        """Wild cards are tried as all that they may be, in a function that scores the rest."""
+    def _score(self, span: Span) -> None:
+        """Count the cards by kind where that is asked for, and score all lines."""
+        scope = self.scope()
+        kinds = ir.Variable("kinds")
+        if self.counted:
+            card = ir.Variable("card")
+            cards = ir.method(GRID, "values") if self.is_grid else CARDS
+            self.let(scope, kinds, ir.listed(ir.Attribute("kind", card), card, cards), span)
+        for mark in _marks(self.parts.lines):
+            self.names[f"m_{mark}"] = Typed(marked_as(mark), "mark")
+            self.let(scope, marked_as(mark), ir.call("set"), span)
+        self.let(scope, TOTAL, ir.Number(0), span)
+        if self.explains:
+            self.let(scope, TERMS, ir.Tuple(), span)
+        for kind in self._kinds():
+            self.let(scope, count_of(kind), ir.method(kinds, "count", ir.Text(kind)), span)
+        self.score_rest(list(self.parts.lines))
+
+    def _wild(self) -> None:
+        """Wild cards are tried as all that they may be."""
         scope = self.scope()
         if self.is_grid:
             scope.report("E0406", self.parts.wilds[0].span, "no card in a grid can be wild")
-        self.line(scope, "def judged(cards):", span)
-        self.depth += 1
+        options, place, card, other = map(ir.Variable, ("options", "place", "card", "other"))
+        before = ir.Spread(ir.Slice(CARDS, None, place))
+        after = ir.Spread(ir.Slice(CARDS, ir.Sum(place, "+", ir.Number(1), bare=True), None))
+        tried = ir.apply(JUDGED, ir.List((before, other, after)))
+        best = ir.call("best", ir.listed(tried, other, options))
         for wild in self.parts.wilds:
-            kind, options = wild.options(scope)
-            self.line(scope, f"options = {options}", wild.span)
-            self.line(scope, "for place, card in enumerate(cards):", wild.span)
-            tried = "judged([*cards[:place], other, *cards[place + 1:]]) for other in options"
-            test = f"if A_kind[card] == {kind} and options"
-            self.line(scope, f"    {test}: return best([{tried}])", wild.span)
+            kind, found = wild.options(scope)
+            self.let(scope, options, found, wild.span)
+            is_wild = ir.Comparison(ir.Attribute("kind", card), "==", ir.Text(kind), bare=True)
+            test = ir.Logical(ir.AND, (is_wild, options), bare=True)
+            body = ir.If(test, ir.Return(best, span=wild.span), span=wild.span)
+            names, cards = (place.name, card.name), ir.call("enumerate", CARDS)
+            self.line(scope, ir.For(names, cards, (body,), span=wild.span))
 
 
 @dataclass
@@ -338,7 +421,8 @@ class _LoopEnd:
     name: str
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
-        scorer.line(scorer.scope(), f"return {scorer.call(self.name)}", scorer.parts.span)
+        span = scorer.parts.span
+        scorer.line(scorer.scope(), ir.Return(scorer.call(self.name), span=span))
 
 
 def _marks(lines: list[Any]) -> list[str]:

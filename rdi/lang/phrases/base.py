@@ -14,6 +14,7 @@ from rdi.lang.lowering.scope import Scope, SymbolTable, Typed
 from rdi.lang.lowering.scorer import Scorer
 from rdi.lang.syntax.english import Passage, with_heading
 from rdi.lang.syntax.tree import Phrase, Word, walk
+from rdi.model import ir
 
 COUNT_MOST = 1000
 """As many cards or times as one line may ask for."""
@@ -35,7 +36,7 @@ class Expression(Phrase):
     """A phrase that stands for a value."""
 
     def code(self, scope: Scope) -> Typed:
-        """Generated code and the kind of what it gives."""
+        """The program that gives it, and the kind of what it gives."""
         raise NotImplementedError
 
     def constant(self, settings: dict[str, int]) -> int | None:
@@ -146,7 +147,7 @@ class ScoreLine(Phrase):
     counts_kinds: ClassVar[bool] = False
 
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
-        """Add the code of this line and, through the scorer, of the lines after it."""
+        """Add what this line does and, through the scorer, the lines after it."""
         raise NotImplementedError
 
 
@@ -164,11 +165,11 @@ def require_seat(emitter: Emitter, at: Phrase) -> bool:
     return True
 
 
-def count_code(scope: Scope, expression: Expression, most: int = COUNT_MOST) -> str:
-    """The code of how many cards, dice or times: never below none, never endless, and none where
+def count_code(scope: Scope, expression: Expression, most: int = COUNT_MOST) -> ir.Expression:
+    """How many cards, dice or times: never below none, never endless, and none where
     there is no number at all.
     """
-    code = scope.number(expression)
-    if code.isdecimal():
-        return str(min(int(code), most))
-    return f"max(0, min({code}, {most}))"
+    number = scope.number(expression)
+    if isinstance(number, ir.Number) and number.value >= 0:
+        return ir.Number(min(number.value, most))
+    return ir.call("max", ir.Number(0), ir.call("min", number, ir.Number(most)))

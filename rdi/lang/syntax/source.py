@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+
+from rdi.model.span import NOWHERE as NOWHERE
+from rdi.model.span import Span as Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,19 +19,6 @@ class Source:
         """A line by its number, counted from 1, without its end; empty where there is none."""
         lines = self.text.split("\n")
         return lines[number - 1].rstrip("\r") if 0 < number <= len(lines) else ""
-
-
-class Span(NamedTuple):
-    """A range of text; lines and columns count from 1, and the end is exclusive."""
-
-    line: int
-    column: int
-    end_line: int
-    end_column: int
-
-
-NOWHERE = Span(1, 1, 1, 2)
-"""The position reported for what has none of its own."""
 
 
 def without_comment(line: str) -> str:

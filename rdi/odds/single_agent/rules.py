@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from rdi.engine.steps import landing
 from rdi.engine.table import DECK
+from rdi.model import ir
 from rdi.model.program import (
     Ante,
     Bet,
@@ -29,10 +30,10 @@ from rdi.model.request import Pick
 from rdi.odds.card_classes import attribute_classes
 from rdi.odds.distributions import Key
 from rdi.odds.program_analysis import (
+    WHOLE_TABLE,
     chance_places,
-    functions_called,
+    code_called,
     live_registers,
-    names_used_by,
     rounds_changing_table,
 )
 from rdi.odds.single_agent.table import (
@@ -53,9 +54,11 @@ OUTCOMES_MOST = 600
 DECKS_MOST = 1_000
 """The number of decks whose possible draws are remembered."""
 
-GOLD_NAMES = frozenset({"gold", "pay", "take_all"})
-PLAYERS_NAME = "playing"
-"""Names by which generated functions look at Gold or move it, and ask which seats are still in."""
+ABOUT_GOLD = frozenset({WHOLE_TABLE, ir.Resource(ir.Part.FIELD, "gold")})
+PLAYING = ir.TableField("playing")
+"""What functions ask for or change that look at Gold or move it, and how they name the seats that
+are still in.
+"""
 
 
 class _StepKind(Enum):
@@ -88,18 +91,17 @@ class SingleAgentRules:
             for place in range(start + 1, each.target)
         }
         self._outcomes: dict[Any, list[tuple[float, Drawn]]] = {}
-        self._live = live_registers(
-            self._program, compiled.definition.registers, compiled.namespace
-        )
+        self._live = live_registers(compiled)
         self._for_all = rounds_changing_table(compiled)
         self._step_kinds = [self._kind(place, each) for place, each in enumerate(self._program)]
 
     def _kind(self, place: int, instruction: Instruction) -> _StepKind:
-        named = self._named(instruction)
-        if named & GOLD_NAMES or (PLAYERS_NAME in named and not isinstance(instruction, Unless)):
+        code = code_called(self._compiled, instruction)
+        if code is None or not ABOUT_GOLD.isdisjoint(ir.reads(*code) | ir.writes(*code)):
             return _StepKind.REFUSE
-        if PLAYERS_NAME in named:  # any player has; how many there are is another matter
-            return _StepKind.REFUSE if "len" in named else _StepKind.IF_ANYBODY
+        if PLAYING in ir.walk(*code):  # any player has; how many there are is another matter
+            is_any = isinstance(instruction, Unless) and "len" not in ir.calls(*code)
+            return _StepKind.IF_ANYBODY if is_any else _StepKind.REFUSE
         if isinstance(instruction, Do):
             if place in chance_places(self._compiled):
                 return _StepKind.ASK_LUCK
@@ -111,14 +113,6 @@ class SingleAgentRules:
         if isinstance(instruction, Showdown):
             return _StepKind.SHOW
         return _StepKind.REFUSE if isinstance(instruction, (End, Pay, Leave)) else _StepKind.STEP
-
-    def _named(self, instruction: Instruction) -> frozenset[str]:
-        """The names that the functions of an instruction read."""
-        functions = self._compiled.namespace
-        named = [
-            names_used_by(functions[code], functions) for code in functions_called(instruction)
-        ]
-        return frozenset().union(*named)
 
     def advance(self, table: SingleAgentTable) -> Pick | None:
         """Go on to the next choice, to luck, or to the end, where the table is over. Raises

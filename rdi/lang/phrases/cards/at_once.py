@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rdi.lang.lowering.scope import (
+from rdi.lang.lowering.scope import (  # fmt: skip
     BROKEN,
     NUMBER,
     PLAYER,
     PLAYERS,
     TRUTH,
+    YOUR_SEAT,
     CardScope,
     Scope,
     Typed,
@@ -22,6 +23,7 @@ from rdi.lang.phrases.cards.choices import WithBody
 from rdi.lang.phrases.cards.players import Person
 from rdi.lang.phrases.cards.quantities import Possessive, possessive_of, require_card
 from rdi.lang.syntax.tree import Phrase, Word, phrase
+from rdi.model import ir
 from rdi.model.effects import Bid, DiscardDrink, Effect, FlipCoin, Join
 
 BID_MOST = 1_000
@@ -118,8 +120,8 @@ class OwnBid(Expression):
             message = "whose bid? It is a player who bids"
             return scope.report("E0302", self.span, message, "", "for each player: ...")
         _is_after_bids(scope, self)
-        seat = "p.seat" if word == "your" else they_code(scope).code
-        return Typed(f"p.bid_of({seat})", NUMBER, BID_MOST)
+        seat = YOUR_SEAT if word == "your" else they_code(scope).code
+        return Typed(ir.method(ir.PLAYED, "bid_of", seat), NUMBER, BID_MOST)
 
 
 @phrase("bid_of", example="champion loses champion's bid Fortitude")
@@ -139,7 +141,7 @@ class BidOf(Expression):
         if not _is_after_bids(scope, self):
             return BROKEN
         person = scope.require(self.person, PLAYER, PLAYERS)
-        return Typed(f"p.bid_of({person.code})", NUMBER, BID_MOST)
+        return Typed(ir.method(ir.PLAYED, "bid_of", person.code), NUMBER, BID_MOST)
 
 
 @phrase("nobody_bids", example="if nobody bids:", english="nobody bids")
@@ -151,7 +153,8 @@ class NobodyBids(Truth):
     def code(self, scope: Scope) -> Typed:
         if not _is_after_bids(scope, self):
             return BROKEN
-        return Typed("p.bid_of(None) == 0", TRUTH)
+        all_bids = ir.method(ir.PLAYED, "bid_of", ir.Nothing())
+        return Typed(ir.Comparison(all_bids, "==", ir.Number(0), bare=True), TRUTH)
 
     def say_not(self) -> str:
         """The contrary, in English."""

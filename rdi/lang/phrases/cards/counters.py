@@ -7,11 +7,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rdi.lang.lowering.scope import (
+from rdi.lang.lowering.scope import (  # fmt: skip
     BROKEN,
     MARKER,
     NUMBER,
     TRUTH,
+    YOUR_SEAT,
     CardScope,
     Scope,
     Typed,
@@ -24,6 +25,7 @@ from rdi.lang.phrases.cards.quantities import Possessive, require_card
 from rdi.lang.syntax.diagnostics import NUMBER_MOST
 from rdi.lang.syntax.english import Passage, in_english, passages_of
 from rdi.lang.syntax.tree import Phrase, Word, phrase
+from rdi.model import ir
 from rdi.model.effects import NAMED, Count, Effect, MoveMarker
 from rdi.text import join_words, sentence
 
@@ -160,8 +162,9 @@ class OwnStatAt(Expression):
         if name not in scope.symbols.stats:
             message = f"there is no counter {self.what} at a place called {self.place}."
             return scope.report("E0224", self.what.span, message)
-        seat = "p.seat" if self.whose.word == "your" else player_code(NAMED, "they").code
-        return Typed(f"t.stat_of({seat}, {name!r})", NUMBER)
+        yours = self.whose.word == "your"
+        seat = YOUR_SEAT if yours else player_code(NAMED, "they").code
+        return Typed(ir.deed("stat_of", seat, ir.Text(name)), NUMBER)
 
 
 @phrase("icons_on_top", example="number of Progress icons on top of Beer")
@@ -183,8 +186,8 @@ class IconsOnTop(Expression):
         if str(self.pile) not in scope.symbols.open_piles:
             message = f"the top of no pile called `{self.pile}` lies open."
             scope.symbols.report_name("E0201", self.pile, message, scope.symbols.open_piles)
-        code = f"t.icons_on_top(p.seat, {str(self.pile)!r}, {str(self.icon)!r})"
-        return Typed(code, NUMBER)
+        asked = ir.Text(str(self.pile)), ir.Text(str(self.icon))
+        return Typed(ir.deed("icons_on_top", YOUR_SEAT, *asked), NUMBER)
 
 
 # ------------------------------------------------------------------ markers
@@ -249,7 +252,7 @@ class IsAt(Truth):
         if found.kind == MARKER and str(self.place) not in places:
             message = f"{self.marker.say()} never stands at a place called `{self.place}`."
             scope.symbols.report_name("E0201", self.place, message, places)
-        return Typed(f"({found.code} {self.sign} {str(self.place)!r})", TRUTH)
+        return Typed(ir.Comparison(found.code, self.sign, ir.Text(str(self.place))), TRUTH)
 
     def say_not(self) -> str:
         """The contrary, in English."""

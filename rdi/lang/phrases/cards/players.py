@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rdi.lang.lowering.scope import (
+from rdi.lang.lowering.scope import (  # fmt: skip
     CARD_PENDING,
     DEBT_PENDING,
     DEED_PENDING,
@@ -12,6 +12,7 @@ from rdi.lang.lowering.scope import (
     NUMBER,
     PLAYER,
     PLAYERS,
+    YOUR_SEAT,
     CardScope,
     Scope,
     Typed,
@@ -130,7 +131,7 @@ class Role(Person):
     def code(self, scope: Scope) -> Typed:
         name = self.say()
         if name == YOU:
-            return Typed("p.seat", PLAYER)
+            return Typed(YOUR_SEAT, PLAYER)
         if name == THEY and not scope.they:
             message = "who are `they`? They are spoken of inside `for each` and on tokens"
             return scope.report("E0302", self.span, message, "", "for each other player: ...")

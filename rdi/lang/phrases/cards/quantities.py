@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rdi.lang.lowering.scope import (
+from rdi.lang.lowering.scope import (  # fmt: skip
     BROKEN,
     CARD_PENDING,
     DEBT_PENDING,
@@ -12,6 +12,7 @@ from rdi.lang.lowering.scope import (
     NUMBER,
     PLAYER,
     TRUTH,
+    YOUR_SEAT,
     Scope,
     Typed,
     they_code,
@@ -22,6 +23,7 @@ from rdi.lang.phrases.cards.triggers import Phase
 from rdi.lang.phrases.expressions.values import Name
 from rdi.lang.syntax.diagnostics import NUMBER_MOST, nearest
 from rdi.lang.syntax.tree import Phrase, Word, phrase
+from rdi.model import ir
 from rdi.model.effects import YOU
 
 
@@ -49,14 +51,14 @@ def stat_reach(what: Word) -> Reach:
     return 0, NUMBER_MOST if str(what) == GOLD else 1
 
 
-def stat_code(scope: Scope, seat: str, what: Word) -> Typed:
-    """The code of a number that somebody has."""
+def stat_code(scope: Scope, seat: ir.Expression, what: Word) -> Typed:
+    """A number that somebody has."""
     known = {*scope.symbols.stats, GOLD}
     if str(what) not in known:
         near = nearest(what, known)
         message = f"nobody has a number called `{what}`."
         return scope.report("E0224", what.span, message, near)
-    return Typed(f"t.stat_of({seat}, {str(what)!r})", NUMBER)
+    return Typed(ir.deed("stat_of", seat, ir.Text(str(what))), NUMBER)
 
 
 @phrase("stat_of", example="victim's Fortitude")
@@ -109,12 +111,13 @@ class OwnStat(Expression):
                 return scope.report(
                     "E0313", self.span, message, "", "play when a drink affects you"
                 )
-            stat_code(scope, "p.seat", self.what)
-            return Typed(f"number_of_it(t, p, {str(self.what)!r})", NUMBER)
+            stat_code(scope, YOUR_SEAT, self.what)
+            what = ir.Text(str(self.what))
+            return Typed(ir.call("number_of_it", ir.TABLE, ir.PLAYED, what), NUMBER)
         if whose == "their" and not scope.they:
             message = "who are `they`? They are spoken of inside `for each` and on tokens"
             return scope.report("E0302", self.span, message, "", "for each other player: ...")
-        seat = "p.seat" if whose == "your" else they_code(scope).code
+        seat = YOUR_SEAT if whose == "your" else they_code(scope).code
         return stat_code(scope, seat, self.what)
 
 
@@ -137,7 +140,7 @@ class SideSize(Expression):
     def code(self, scope: Scope) -> Typed:
         if not require_card(scope, self):
             return BROKEN
-        return Typed(f"t.side_size({scope.require(self.person, PLAYER).code})", NUMBER)
+        return Typed(ir.deed("side_size", scope.require(self.person, PLAYER).code), NUMBER)
 
 
 @phrase(
@@ -158,7 +161,7 @@ class OwnSideSize(Expression):
     def code(self, scope: Scope) -> Typed:
         if not require_card(scope, self):
             return BROKEN
-        return Typed("len(t.members(p.seat))", NUMBER)
+        return Typed(ir.call("len", ir.deed("members", YOUR_SEAT)), NUMBER)
 
 
 LEVEL_MOST = 9
@@ -179,7 +182,7 @@ class LevelOfIt(Expression):
     def code(self, scope: Scope) -> Typed:
         if not require_card(scope, self):
             return BROKEN
-        return Typed("level_of_it(p)", NUMBER, LEVEL_MOST)
+        return Typed(ir.call("level_of_it", ir.PLAYED), NUMBER, LEVEL_MOST)
 
 
 @phrase("is_in_use", example="Weather is in use", english="{pile} is in use")
@@ -196,7 +199,7 @@ class IsInUse(Truth):
         if str(name) not in scope.symbols.table_piles:
             message = f"there is no pile for the table called {self.pile.say()}"
             return scope.report("E0201", self.pile.span, message)
-        return Typed(f"t.uses({str(name)!r})", TRUTH)
+        return Typed(ir.deed("uses", ir.Text(str(name))), TRUTH)
 
     def say_not(self) -> str:
         """The contrary, in English."""
@@ -212,7 +215,7 @@ class InRound(Truth):
     def code(self, scope: Scope) -> Typed:
         if not require_card(scope, self):
             return BROKEN
-        return Typed(f"t.is_in_round({scope.require(self.person, PLAYER).code})", TRUTH)
+        return Typed(ir.deed("is_in_round", scope.require(self.person, PLAYER).code), TRUTH)
 
     def say(self) -> str:
         return f"{person_in_english(self.person)} {self._verb()} in the Round"
@@ -235,7 +238,8 @@ class IsPhase(Truth):
     def code(self, scope: Scope) -> Typed:
         if not require_card(scope, self):
             return BROKEN
-        return Typed(f"t.phase {'==' if self.is_it else '!='} {str(self.phase.word)!r}", TRUTH)
+        phase, sign = ir.Text(str(self.phase.word)), "==" if self.is_it else "!="
+        return Typed(ir.Comparison(ir.TableField("phase"), sign, phase, bare=True), TRUTH)
 
     def say(self) -> str:
         return f"this is {'' if self.is_it else 'not '}{self._phase()}"
@@ -263,7 +267,7 @@ class Did(Truth):
     person: Expression
 
     def code(self, scope: Scope) -> Typed:
-        return Typed("p.did", TRUTH) if require_card(scope, self) else BROKEN
+        return Typed(ir.Field(ir.PLAYED, "did"), TRUTH) if require_card(scope, self) else BROKEN
 
     def say(self) -> str:
         return f"{person_in_english(self.person)} {self._verb()}"

@@ -20,6 +20,7 @@ from rdi.lang.phrases.cards.quantities import person_in_english, require_card
 from rdi.lang.syntax.diagnostics import NUMBER_MOST
 from rdi.lang.syntax.english import in_english
 from rdi.lang.syntax.tree import Word, phrase
+from rdi.model import ir
 from rdi.model.effects import Effect, Result
 
 NAMING = "victim loses 3 Fortitude, as hit"
@@ -56,6 +57,11 @@ def _is_result(scope: Scope, name: Word) -> bool:
     return False
 
 
+def of_result(asked: str, name: Word, *arguments: ir.Expression) -> ir.Expression:
+    """What the card that is played tells of the result of a line above."""
+    return ir.method(ir.PLAYED, asked, ir.Text(str(name)), *arguments)
+
+
 class OfResult(Truth):
     """Something that is asked of the result of a line above."""
 
@@ -64,8 +70,8 @@ class OfResult(Truth):
     in_spite: ClassVar[bool] = False
     """Whether the lines below are done in spite of those who ignored the card."""
 
-    def asked(self, scope: Scope) -> str:
-        """The code that asks it."""
+    def asked(self, scope: Scope) -> ir.Expression:
+        """What asks it."""
         raise NotImplementedError
 
     def code(self, scope: Scope) -> Typed:
@@ -86,8 +92,8 @@ class SomebodyIgnored(OfResult):
     name: Word
     in_spite = True
 
-    def asked(self, scope: Scope) -> str:
-        return f"bool(p.ignorers({str(self.name)!r}))"
+    def asked(self, scope: Scope) -> ir.Expression:
+        return ir.call("bool", of_result("ignorers", self.name))
 
     def say(self) -> str:
         return f"somebody ignored {self._called()}"
@@ -103,8 +109,8 @@ class NobodyIgnored(OfResult):
 
     name: Word
 
-    def asked(self, scope: Scope) -> str:
-        return f"not p.ignorers({str(self.name)!r})"
+    def asked(self, scope: Scope) -> ir.Expression:
+        return ir.Not(of_result("ignorers", self.name), bare=True)
 
     def say(self) -> str:
         return f"nobody ignored {self._called()}"
@@ -125,9 +131,9 @@ class OneIgnored(OfResult):
     fields = ("person", "name")
     in_spite = True
 
-    def asked(self, scope: Scope) -> str:
+    def asked(self, scope: Scope) -> ir.Expression:
         seat = scope.require(self.person, PLAYER).code
-        return f"{seat} in p.ignorers({str(self.name)!r})"
+        return ir.Comparison(seat, "in", of_result("ignorers", self.name), bare=True)
 
     def say(self) -> str:
         return f"{person_in_english(self.person)} ignored {self._called()}"
@@ -143,8 +149,8 @@ class WasReduced(OfResult):
 
     name: Word
 
-    def asked(self, scope: Scope) -> str:
-        return f"p.was_reduced({str(self.name)!r})"
+    def asked(self, scope: Scope) -> ir.Expression:
+        return of_result("was_reduced", self.name)
 
     def say(self) -> str:
         return f"{self._called()} was reduced"
@@ -170,7 +176,7 @@ class Took(Expression):
     def code(self, scope: Scope) -> Typed:
         if not require_card(scope, self) or not _is_result(scope, self.name):
             return BROKEN
-        return Typed(f"p.took({str(self.name)!r})", NUMBER)
+        return Typed(of_result("took", self.name), NUMBER)
 
 
 @phrase("lost_by", example="they lose (what they lost by hit) Scarab")
@@ -191,4 +197,4 @@ class LostBy(Expression):
         if not require_card(scope, self) or not _is_result(scope, self.name):
             return BROKEN
         seat = scope.require(self.person, PLAYER).code
-        return Typed(f"p.took({str(self.name)!r}, {seat})", NUMBER)
+        return Typed(of_result("took", self.name, seat), NUMBER)

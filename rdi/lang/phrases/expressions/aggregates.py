@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rdi.lang.lowering.scope import ANY, BROKEN, COUNT_LEAF, NUMBER, TRUTH, VALUE_LEAF, Scope, Typed
+from rdi.lang.lowering.scope import (  # fmt: skip
+    ANY,
+    BROKEN,
+    COUNT_LEAF,
+    EACH_SEAT,
+    NUMBER,
+    PLAYER,
+    TRUTH,
+    VALUE_LEAF,
+    YOUR_SEAT,
+    Scope,
+    Typed,
+)
 from rdi.lang.phrases.base import Expression, Facts, Reach, Truth
 from rdi.lang.phrases.expressions.selections import Extreme, Items, cards_of_kind
 from rdi.lang.syntax.diagnostics import NUMBER_MOST
 from rdi.lang.syntax.tree import Word, phrase
+from rdi.model import ir
 
 
 @phrase("count", example="number of Rogues in Hand", english="the number of {items}")
@@ -24,12 +37,12 @@ class Count(Expression):
         if scope.mode == "card":
             return pile_size_code(scope, self.items)
         counter = self.items.counter(scope)
-        code = counter or f"len({self.items.loop(scope).each('1')})"
+        code = counter or ir.call("len", self.items.loop(scope).ones())
         return Typed(code, NUMBER, COUNT_LEAF)
 
 
 def pile_size_code(scope: Scope, items: Items) -> Typed:
-    """The code of how many cards lie in a pile, as cards of characters ask for it."""
+    """How many cards lie in a pile, as cards of characters ask for it."""
     place, plain = items.place, [items.adjective, items.near, items.condition]
     if place is None or any(plain) or items.noun.rule != "any_item":
         example = "number of cards in Hand of victim"
@@ -38,10 +51,10 @@ def pile_size_code(scope: Scope, items: Items) -> Typed:
     if str(place.pile) not in scope.symbols.card_piles:
         scope.symbols.unknown("E0201", "pile", place.pile, scope.symbols.card_piles)
         return BROKEN
-    name = repr(str(place.pile))
+    name = ir.Text(str(place.pile))
     if place.owner is None:
-        return Typed(f"t.cards_in({name}, p.seat)", NUMBER)
-    return Typed(f"t.cards_of({scope.require(place.owner, 'a player').code}, {name})", NUMBER)
+        return Typed(ir.deed("cards_in", name, YOUR_SEAT), NUMBER)
+    return Typed(ir.deed("cards_of", scope.require(place.owner, PLAYER).code, name), NUMBER)
 
 
 @phrase("any_of", example="any cards in Clock", english="there are {items}")
@@ -52,7 +65,7 @@ class AnyOf(Truth):
 
     def code(self, scope: Scope) -> Typed:
         counter = self.items.counter(scope)
-        return Typed(f"bool({counter or self.items.loop(scope).each('1')})", TRUTH)
+        return Typed(ir.call("bool", counter or self.items.loop(scope).ones()), TRUTH)
 
     def say_not(self) -> str:
         """The contrary, in English."""
@@ -67,7 +80,7 @@ class NoneOf(Truth):
 
     def code(self, scope: Scope) -> Typed:
         counter = self.items.counter(scope)
-        return Typed(f"(not {counter or self.items.loop(scope).each('1')})", TRUTH)
+        return Typed(ir.Not(counter or self.items.loop(scope).ones()), TRUTH)
 
     def say_not(self) -> str:
         """The contrary, in English."""
@@ -86,8 +99,9 @@ class AnyPlayerHas(Truth):
         if pile is not None and declared is not None and declared.seen_by != "all":
             message = f"{pile} is hidden: what happens to all must not depend on it"
             scope.report("E0310", pile.span, message, "", f"each player has {pile} (public)")
-        inner = self.items.loop(replace(scope, seat="s"))
-        return scope.at_table(self, f"any([bool({inner.each('1')}) for s in t.playing])", TRUTH)
+        found = ir.call("bool", self.items.loop(replace(scope, seat=EACH_SEAT)).ones())
+        each = ir.listed(found, EACH_SEAT, ir.PLAYING)
+        return scope.at_table(self, ir.call("any", each), TRUTH)
 
 
 @phrase(
@@ -103,7 +117,9 @@ class CountDifferent(Expression):
 
     def code(self, scope: Scope) -> Typed:
         values = self.items.values(scope, self.attribute)
-        return Typed(f"len(present({values.code}))", NUMBER, COUNT_LEAF) if values else BROKEN
+        if values is None:
+            return BROKEN
+        return Typed(ir.call("len", ir.call("present", values.code)), NUMBER, COUNT_LEAF)
 
 
 @phrase(
@@ -122,7 +138,7 @@ class ExtremeOf(Expression):
         values = _numbers(scope, self.attribute, self.items)
         if values is None:
             return BROKEN
-        return Typed(f"{self.extreme.word}({values.code})", NUMBER, VALUE_LEAF)
+        return Typed(ir.call(str(self.extreme.word), values.code), NUMBER, VALUE_LEAF)
 
 
 @phrase(
@@ -142,8 +158,9 @@ class SumOf(Expression):
             return BROKEN
         code = values.code
         if scope.symbols.has_numberless:
-            code = f"[n for n in {code} if n == n]"
-        return Typed(f"sum({code})", NUMBER, COUNT_LEAF * VALUE_LEAF)
+            number = ir.Variable("n")
+            code = ir.listed(number, number, code, ir.is_there(number))
+        return Typed(ir.call("sum", code), NUMBER, COUNT_LEAF * VALUE_LEAF)
 
 
 def _numbers(scope: Scope, attribute: Word, items: Items) -> Typed | None:
@@ -168,7 +185,7 @@ class AllDiffer(Truth):
 
     def code(self, scope: Scope) -> Typed:
         values = self.items.values(scope, self.attribute)
-        return Typed(f"all_differ({values.code})", TRUTH) if values else BROKEN
+        return Typed(ir.call("all_differ", values.code), TRUTH) if values else BROKEN
 
 
 @phrase(
@@ -184,7 +201,10 @@ class AllMatch(Truth):
 
     def code(self, scope: Scope) -> Typed:
         values = self.items.values(scope, self.attribute)
-        return Typed(f"(len(set({values.code})) == 1)", TRUTH) if values else BROKEN
+        if values is None:
+            return BROKEN
+        different = ir.call("len", ir.call("set", values.code))
+        return Typed(ir.Comparison(different, "==", ir.Number(1)), TRUTH)
 
 
 @phrase(
@@ -204,7 +224,7 @@ class AllAre(Truth):
         if values is None:
             return BROKEN
         value = scope.require(self.value, values.kind).code
-        return Typed(f"(set({values.code}) == {{{value}}})", TRUTH)
+        return Typed(ir.Comparison(ir.call("set", values.code), "==", ir.Set((value,))), TRUTH)
 
 
 @phrase("largest_group", example="largest group of Merchants")
@@ -219,9 +239,11 @@ class LargestGroup(Expression):
             return scope.report("E0308", self.span, "only cards in a grid form groups")
         cards = cards_of_kind(scope, self.kind)
         if self.beside is None:
-            return Typed(f"group_sizes({cards}, ())[0]", NUMBER, COUNT_LEAF)
+            sizes = ir.call("group_sizes", cards, ir.Tuple())
+            return Typed(ir.Item(sizes, ir.Number(0)), NUMBER, COUNT_LEAF)
         beside = cards_of_kind(scope, self.beside)
-        return Typed(f"sum(group_sizes({cards}, {beside}))", NUMBER, COUNT_LEAF)
+        sizes = ir.call("group_sizes", cards, beside)
+        return Typed(ir.call("sum", sizes), NUMBER, COUNT_LEAF)
 
     def say(self) -> str:
         more = f" and of the {self.beside} that touch it" if self.beside else ""

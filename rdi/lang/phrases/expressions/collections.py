@@ -18,6 +18,7 @@ from rdi.lang.lowering.scope import (  # fmt: skip
 )
 from rdi.lang.phrases.expressions.selections import Items
 from rdi.lang.syntax.tree import Phrase, Word, phrase
+from rdi.model import ir
 
 NUMBERS = "numbers"
 
@@ -28,7 +29,7 @@ class Collection(Phrase):
     all_differ = True
 
     def listed(self, scope: Scope) -> Typed:
-        """The code of the list and its kind."""
+        """The list and its kind."""
         raise NotImplementedError
 
 
@@ -46,10 +47,10 @@ class DistinctOf(Collection):
     def listed(self, scope: Scope) -> Typed:
         values = self.items.values(scope, self.attribute)
         if values is None:
-            return Typed("[]", ANY)
+            return Typed(ir.List(), ANY)
         numbers = values.kind == NUMBER
         kind = NUMBERS if numbers else list_kind(values.kind.removeprefix("a "))
-        return Typed(f"distinct({values.code})", kind)
+        return Typed(ir.call("distinct", values.code), kind)
 
 
 @phrase("every_value", example="every color", english="the {attribute}s")
@@ -60,7 +61,7 @@ class EveryValue(Collection):
 
     def listed(self, scope: Scope) -> Typed:
         values = scope.values_of(self.attribute)
-        return Typed(repr(list(values)), list_kind(str(self.attribute)))
+        return Typed(ir.literal(list(values)), list_kind(str(self.attribute)))
 
 
 @phrase(
@@ -78,11 +79,11 @@ class OpenCells(Collection):
         grid = scope.pile(self.grid)
         shut = scope.pile(self.shut)
         if grid is None or shut is None:
-            return Typed("[]", CELLS)
+            return Typed(ir.List(), CELLS)
         if not grid[1].is_grid:
             scope.report("E0308", self.grid.span, f"{self.grid} is not a grid")
-        side, stack = grid[1].side, grid[1].stack
-        return Typed(f"open_cells({grid[0]}, {side}, {stack}, {shut[0]})", CELLS)
+        size = ir.Number(grid[1].side), ir.Number(grid[1].stack)
+        return Typed(ir.call("open_cells", grid[0], *size, shut[0]), CELLS)
 
 
 @phrase("or_nothing", example="every color or nothing", english="{collection} or nothing")
@@ -98,20 +99,20 @@ class OrNothing(Collection):
 
     def listed(self, scope: Scope) -> Typed:
         found = collection_code(scope, self.collection)
-        return Typed(f"[*{found.code}, None]", found.kind)
+        return Typed(ir.List((ir.Spread(found.code), ir.Nothing())), found.kind)
 
 
 def collection_code(scope: Scope, collection: Any) -> Typed:
-    """The code of a list to choose from, and its kind: cards, numbers, cells, values."""
+    """A list to choose from, and its kind: cards, numbers, cells, values."""
     if isinstance(collection, Items | Collection):
         return collection.listed(scope)
     found: Typed = collection.code(scope)
     if found.kind == CARD:
-        return Typed(f"[{found.code}]", CARDS)
+        return Typed(ir.List((found.code,)), CARDS)
     if found.kind not in (CARDS, CELLS, NUMBERS, ANY) and not found.kind.startswith("every "):
         message = f"this is {found.kind}, and nothing can be chosen from it"
         scope.report("E0301", collection.span, message, "", "cards in Hand")
-    return Typed(f"list({found.code})", found.kind)
+    return Typed(ir.call("list", found.code), found.kind)
 
 
 def all_differ(collection: Any) -> bool:

@@ -18,10 +18,12 @@ from rdi.lang.lowering.scope import (  # fmt: skip
     Typed,
     kind_words,
 )
+from rdi.lang.lowering.scorer import count_of
 from rdi.lang.phrases.base import Expression, Facts, Truth, fact_larger, say_not
 from rdi.lang.phrases.expressions.values import Name
 from rdi.lang.syntax.diagnostics import nearest
 from rdi.lang.syntax.tree import Word, phrase
+from rdi.model import ir
 
 
 class Comparison(Truth):
@@ -34,7 +36,11 @@ class Comparison(Truth):
 
     def code(self, scope: Scope) -> Typed:
         left, right = scope.require(self.left, self.wants), scope.require(self.right, self.wants)
-        return Typed(f"({left.code} {self.sign} {right.code})", TRUTH)
+        return Typed(self.joined(left.code, right.code), TRUTH)
+
+    def joined(self, left: ir.Expression, right: ir.Expression) -> ir.Expression:
+        """What is asked of two values."""
+        return ir.Comparison(left, self.sign, right)
 
 
 @phrase("at_least", example="value is at least 3", english="{left} is at least {right}")
@@ -105,6 +111,9 @@ class LogicalPair(Comparison):
             return scope.report("E0301", self.span, message)
         return super().code(scope)
 
+    def joined(self, left: ir.Expression, right: ir.Expression) -> ir.Expression:
+        return ir.Logical(self.sign, (left, right))
+
     def _condition(self, scope: Scope) -> str:
         """What was meant as one condition, where the first half is that of the cards before it."""
         line = scope.symbols.source.line(self.span.line)
@@ -117,7 +126,7 @@ class LogicalPair(Comparison):
 class Either(LogicalPair):
     """One or the other or both."""
 
-    sign = "or"
+    sign = ir.OR
 
     def facts(self, holds: bool) -> Facts:
         return {} if holds else _together(self, holds)
@@ -127,7 +136,7 @@ class Either(LogicalPair):
 class Both(LogicalPair):
     """One and the other."""
 
-    sign = "and"
+    sign = ir.AND
 
     def facts(self, holds: bool) -> Facts:
         return _together(self, holds) if holds else {}
@@ -147,7 +156,7 @@ class Negated(Truth):
     condition: Expression
 
     def code(self, scope: Scope) -> Typed:
-        return Typed(f"(not {scope.truth(self.condition)})", TRUTH)
+        return Typed(ir.Not(scope.truth(self.condition)), TRUTH)
 
     def facts(self, holds: bool) -> Facts:
         return _certain(self.condition, not holds)
@@ -166,7 +175,7 @@ class Equal(Truth):
 
     def code(self, scope: Scope) -> Typed:
         left, right = comparison_codes(scope, self.left, self.right)
-        return Typed(f"({left.code} {self.sign} {right.code})", TRUTH)
+        return Typed(ir.Comparison(left.code, self.sign, right.code), TRUTH)
 
     def facts(self, holds: bool) -> Facts:
         if holds != (self.sign == "=="):
@@ -195,7 +204,7 @@ def comparison_codes(scope: Scope, left: Expression, right: Expression) -> tuple
     if first.kind.startswith("word ") and isinstance(right, Name):
         words = first.kind.split()[1:]
         if str(right.word) in words:
-            return first, Typed(repr(str(right.word)), first.kind)
+            return first, Typed(ir.Text(str(right.word)), first.kind)
         scope.symbols.unknown("E0203", "choice", right.word, words)
         return first, BROKEN
     second = right.code(scope)
@@ -225,8 +234,8 @@ class IsA(Truth):
         if scope.mode == "card":
             return self._trait(scope)
         card, kind = scope.require(self.card, CARD, CARDS), kind_code(scope, self.kind)
-        code = f"({card.code} or (None,))[-1]" if card.kind == CARDS else card.code
-        return Typed(f"(A_kind[{code}] {self.sign} {kind})", TRUTH)
+        code = ir.last_of(card.code) if card.kind == CARDS else card.code
+        return Typed(ir.Comparison(ir.Attribute("kind", code), self.sign, ir.Text(kind)), TRUTH)
 
     def _trait(self, scope: Scope) -> Typed:
         """Whether a player's character has a trait."""
@@ -237,7 +246,8 @@ class IsA(Truth):
                 scope.report("W0508", self.kind.span, message, near)
         person = scope.require(self.card, PLAYER)
         sign = "in" if self.sign == "==" else "not in"
-        return Typed(f"({str(self.kind)!r} {sign} t.traits_of({person.code}))", TRUTH)
+        traits = ir.deed("traits_of", person.code)
+        return Typed(ir.Comparison(ir.Text(str(self.kind)), sign, traits), TRUTH)
 
 
 @phrase("is_not_a", example="turned is not a Dragon", english="{card} is not a {kind}")
@@ -253,13 +263,13 @@ def kind_code(scope: Scope, name: Word) -> str:
     if code is None:
         known = scope.symbols.deck_words
         scope.symbols.unknown("E0205", "kind of card", name, known)
-        return "''"
-    return repr(code)
+        return ""
+    return code
 
 
-def count_of_kind(scope: Scope, name: Word) -> str:
+def count_of_kind(scope: Scope, name: Word) -> ir.Variable:
     """The variable that counts cards of a kind where scores count by kind."""
-    return f"n_{kind_code(scope, name)[1:-1] or '_'}"
+    return count_of(kind_code(scope, name))
 
 
 @phrase("is_in", example="spoke is in Marked", english="{thing} is in {pile}")
@@ -271,7 +281,8 @@ class IsIn(Truth):
 
     def code(self, scope: Scope) -> Typed:
         found = scope.pile(self.pile)
-        return Typed(f"({self.thing.code(scope).code} in {found[0] if found else ()})", TRUTH)
+        thing, pile = self.thing.code(scope).code, found[0] if found else ir.Tuple()
+        return Typed(ir.Comparison(thing, "in", pile), TRUTH)
 
     def say_not(self) -> str:
         """The contrary, in English."""
@@ -286,18 +297,19 @@ class EveryPurseEmpty(Truth):
     attribute: Word | None
 
     def code(self, scope: Scope) -> Typed:
-        names = purse_names(scope, self.purse, self.attribute)
-        return scope.at_table(self, f"(not any([t.gold[name] for name in {names}]))", TRUTH)
+        purse, names = ir.Variable("name"), purse_names(scope, self.purse, self.attribute)
+        gold = ir.listed(ir.gold_in(purse), purse, names)
+        return scope.at_table(self, ir.Not(ir.call("any", gold)), TRUTH)
 
     def say(self) -> str:
         return f"every {self.purse}{f' of a {self.attribute}' if self.attribute else ''} is empty"
 
 
-def purse_names(scope: Scope, purse: Word, attribute: Word | None) -> str:
-    """The code of the names of all purses, or of those with keys of one attribute."""
+def purse_names(scope: Scope, purse: Word, attribute: Word | None) -> ir.Expression:
+    """The names of all purses, or of those with keys of one attribute."""
     purses = scope.symbols.purses.get(str(purse))
     if purses is None:
         scope.symbols.unknown("E0204", "purse", purse, scope.symbols.purses)
-        return "()"
+        return ir.Tuple()
     keys: Any = purses if attribute is None else scope.values_of(attribute)
-    return repr(tuple(f"{purse} {purses[key]}" for key in keys if key in purses))
+    return ir.literal(tuple(f"{purse} {purses[key]}" for key in keys if key in purses))

@@ -24,6 +24,10 @@ from rdi.lang.phrases.expressions.values import (
     tally_code,
 )
 from rdi.lang.syntax.tree import Word, phrase
+from rdi.model import ir
+
+NO_GROUPS = ir.Tuple((ir.Tuple(),))
+"""The standings of an order that is not known."""
 
 
 def ring_of(scope: Scope, name: Word) -> tuple[str, ...]:
@@ -49,9 +53,9 @@ class BesideOnRing(Truth):
     def code(self, scope: Scope) -> Typed:
         ring = ring_of(scope, self.ring)
         near = {place: (ring[i - 1], ring[(i + 1) % len(ring)]) for i, place in enumerate(ring)}
-        table = scope.symbols.module.constant(f"B_{self.ring}", repr(near))
+        table = scope.symbols.module.constant(f"B_{self.ring}", ir.literal(near))
         left, right = self.left.code(scope).code, self.right.code(scope).code
-        return Typed(f"({left} in {table}.get({right}, ()))", TRUTH)
+        return Typed(ir.Comparison(left, "in", ir.Lookup(table, right, ir.Tuple())), TRUTH)
 
 
 @phrase(
@@ -68,9 +72,9 @@ class ClockwiseFrom(Expression):
     def code(self, scope: Scope) -> Typed:
         ring = ring_of(scope, self.ring)
         after = {place: ring[(i + 1) % len(ring)] for i, place in enumerate(ring)}
-        table = scope.symbols.module.constant(f"N_{self.ring}", repr(after))
+        table = scope.symbols.module.constant(f"N_{self.ring}", ir.literal(after))
         start = self.start.code(scope)
-        return Typed(f"{table}.get({start.code})", start.kind)
+        return Typed(ir.Lookup(table, start.code), start.kind)
 
 
 @phrase("keyed", example="Strength of spoke", english="the {table} of {key}")
@@ -83,26 +87,26 @@ class KeyedValue(Expression):
     def code(self, scope: Scope) -> Typed:
         name, symbols = str(self.table), scope.symbols
         if name in symbols.purses:
-            code = f"t.gold[{purse_of(scope, self.table, self.key)}]"
-            return scope.at_table(self, code, NUMBER)
+            purse = purse_of(scope, self.table, self.key)
+            return scope.at_table(self, ir.gold_in(purse), NUMBER)
         if name in symbols.tallies:
             key = scope.require(self.key, value_kind(symbols.tallies[name][1]))
-            return Typed(f"{tally_code(scope, name)}[{key.code}]", NUMBER, TALLY_LEAF)
+            return Typed(ir.Item(tally_code(scope, name), key.code), NUMBER, TALLY_LEAF)
         known = [*symbols.purses, *symbols.tallies]
         symbols.unknown("E0204", "purse or count", self.table, known)
         return BROKEN
 
 
-def purse_of(scope: Scope, name: Word, key: Expression) -> str:
-    """The code of the purse with this key."""
+def purse_of(scope: Scope, name: Word, key: Expression) -> ir.Expression:
+    """The name of the purse with this key."""
     symbols = scope.symbols
     if name not in symbols.purses:
         symbols.unknown("E0204", "purse", name, symbols.purses)
-        return "'pot'"
+        return ir.Text("pot")
     names = {each: f"{name} {shown}" for each, shown in symbols.purses[str(name)].items()}
-    table = symbols.module.constant(f"K_{name}", repr(names))
+    table = symbols.module.constant(f"K_{name}", ir.literal(names))
     kinds = [value_kind(attribute) for attribute in symbols.attributes()]
-    return f"{table}[{scope.require(key, *kinds).code}]"
+    return ir.Item(table, scope.require(key, *kinds).code)
 
 
 @phrase(
@@ -128,11 +132,16 @@ class ValueWith(Expression):
             return scope.report("E0202", self.number.span, message)
         found = scope.require(self.number, NUMBER, CARD)
         # What is counted one by one may be of any kind: a die is its own number, a card has one.
-        number = {NUMBER: found.code, CARD: f"A_value[{found.code}]"}.get(
-            found.kind, f"A_value.get({found.code}, {found.code})"
-        )
-        ranks = f"[k for k, n in {rank_values(scope)}.items() if n == {number}]"
-        return Typed(f"({ranks} or [None])[0]", value_kind("rank"))
+        number: ir.Expression = ir.Lookup(ir.AttributeTable("value"), found.code, found.code)
+        if found.kind in (NUMBER, CARD):
+            is_card = found.kind == CARD
+            number = ir.Attribute("value", found.code) if is_card else found.code
+        rank, value = ir.Variable("k"), ir.Variable("n")
+        same = ir.Comparison(value, "==", number, bare=True)
+        numbered = ir.method(rank_values(scope), "items")
+        ranks = ir.Comprehension(rank, (ir.Loop((rank.name, value.name), numbered, (same,)),))
+        some = ir.Logical(ir.OR, (ranks, ir.List((ir.Nothing(),))))
+        return Typed(ir.Item(some, ir.Number(0)), value_kind("rank"))
 
 
 class OfOrder(Expression):
@@ -140,12 +149,12 @@ class OfOrder(Expression):
 
     order: Word
 
-    def groups(self, scope: Scope) -> str:
-        """The code of the order's groups of equals, best first."""
+    def groups(self, scope: Scope) -> ir.Expression:
+        """The order's groups of equals, best first."""
         if self.order not in scope.symbols.orders:
             known = scope.symbols.orders
             scope.symbols.unknown("E0201", "order", self.order, known)
-            return "((),)"
+            return NO_GROUPS
         return order_code(scope, str(self.order), self)
 
     def kind(self, scope: Scope) -> str:
@@ -164,7 +173,7 @@ class PlaceIn(OfOrder):
 
     def code(self, scope: Scope) -> Typed:
         value = scope.require(self.value, self.kind(scope)).code
-        return Typed(f"{self.function}({self.groups(scope)}, {value})", NUMBER, COUNT_LEAF)
+        return Typed(ir.call(self.function, self.groups(scope), value), NUMBER, COUNT_LEAF)
 
 
 @phrase(
@@ -184,7 +193,8 @@ class AllTied(OfOrder, Truth):
     """Whether all share one place."""
 
     def code(self, scope: Scope) -> Typed:
-        return Typed(f"(len({self.groups(scope)}) == 1)", TRUTH)
+        groups = ir.call("len", self.groups(scope))
+        return Typed(ir.Comparison(groups, "==", ir.Number(1)), TRUTH)
 
 
 @phrase("leader_of", example="leader of Spokes", english="the leader of {order}")
@@ -192,17 +202,18 @@ class LeaderOf(OfOrder):
     """The best of an order, the first of several."""
 
     def code(self, scope: Scope) -> Typed:
-        return Typed(f"{self.groups(scope)}[0][0]", self.kind(scope))
+        best = ir.Item(self.groups(scope), ir.Number(0))
+        return Typed(ir.Item(best, ir.Number(0)), self.kind(scope))
 
 
-def ranking_of(scope: Scope, name: Word) -> str:
-    """The code of a ranking's table."""
+def ranking_of(scope: Scope, name: Word) -> ir.Expression:
+    """A ranking's table."""
     if name not in scope.symbols.rankings:
         scope.symbols.unknown("E0201", "ranking", name, scope.symbols.rankings)
-        return "{}"
+        return ir.Dictionary(())
     if scope.mode == "score":
         return scope.parameter("ranking", str(name))
-    return f"t.rankings[{scope.symbols.rankings[str(name)]}]"
+    return ir.Item(ir.TableField("rankings"), ir.Number(scope.symbols.rankings[str(name)]))
 
 
 @phrase(
@@ -217,8 +228,11 @@ class StandingIn(Expression):
         if scope.cards is None or scope.is_grid:
             message = "a standing is of the cards being scored, and none are scored here"
             return scope.report("E0305", self.span, message)
-        kinds = f"''.join(sorted([A_kind[x] for x in {scope.cards}]))"
-        return Typed(f"{ranking_of(scope, self.ranking)}.get({kinds}, 0)", NUMBER, COUNT_LEAF)
+        card = ir.Variable("x")
+        kinds = ir.listed(ir.Attribute("kind", card), card, scope.cards)
+        joined = ir.method(ir.Text(""), "join", ir.call("sorted", kinds))
+        ranking = ranking_of(scope, self.ranking)
+        return Typed(ir.Lookup(ranking, joined, ir.Number(0)), NUMBER, COUNT_LEAF)
 
 
 @phrase(
@@ -234,7 +248,7 @@ class EntryIn(Expression):
 
     def code(self, scope: Scope) -> Typed:
         ranking = ranking_of(scope, self.ranking)
-        return Typed(f"{ranking}.get({scope.number(self.number)})", ANY)
+        return Typed(ir.Lookup(ranking, scope.number(self.number)), ANY)
 
 
 @phrase("last_of", example="last of Jobs", english="the last of {pile}")
@@ -248,7 +262,7 @@ class LastOf(Expression):
         if found is None:
             return BROKEN
         check_visible(scope, self.pile, self.pile)
-        return Typed(f"({found[0]} or (None,))[-1]", CARD)
+        return Typed(ir.last_of(found[0]), CARD)
 
 
 def check_visible(scope: Scope, pile: Word, at: Word) -> None:
@@ -273,4 +287,5 @@ class ItemOf(Expression):
             message = f"this is {kind_words(choices.kind)}; a list of choices is wanted here"
             return scope.report("E0301", self.choices.span, message)
         one = choices.kind.replace("words", "word", 1)
-        return Typed(f"{choices.code}[{scope.number(number)} - 1]", one)
+        place = ir.Sum(scope.number(number), "-", ir.Number(1), bare=True)
+        return Typed(ir.Item(choices.code, place), one)

@@ -4,28 +4,37 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rdi.lang.lowering.scope import CARD, CARDS, Scope, Typed
+from rdi.lang.lowering.scope import CARD, CARDS, Scope, Typed, item_name
+from rdi.lang.lowering.scorer import marked_as
 from rdi.lang.phrases.base import Expression
 from rdi.lang.phrases.expressions.conditions import count_of_kind, kind_code
 from rdi.lang.phrases.expressions.lookups import check_visible
 from rdi.lang.phrases.expressions.values import attribute_of
 from rdi.lang.syntax.tree import Phrase, Word, phrase
+from rdi.model import ir
 
 
 @dataclass(slots=True)
 class Loop:
-    """How generated code goes through the cards: a comprehension's head and its conditions."""
+    """How to go through the cards: the loops, what each card and its cell are called in the last of
+    them, and what must hold of a card.
+    """
 
-    head: str
-    item: str
-    cell: str | None
-    tests: list[str]
+    loops: tuple[ir.Loop, ...]
+    item: ir.Variable
+    cell: ir.Variable | None
+    tests: list[ir.Expression]
     inner: Scope
 
-    def each(self, value: str) -> str:
-        """The comprehension that gives a value for each card."""
-        tests = "".join(f" if {test}" for test in self.tests)
-        return f"[{value} {self.head}{tests}]"
+    def each(self, value: ir.Expression) -> ir.Comprehension:
+        """The list of a value for each card."""
+        *outer, last = self.loops
+        tested = ir.Loop(last.names, last.over, (*last.tests, *self.tests))
+        return ir.Comprehension(value, (*outer, tested))
+
+    def ones(self) -> ir.Comprehension:
+        """A list that is as long as there are cards."""
+        return self.each(ir.Number(1))
 
 
 @phrase("marked", example="patrolled Rogue", english="{mark}")
@@ -34,18 +43,18 @@ class Marked(Phrase):
 
     mark: Word
 
-    def test(self, cell: str) -> str:
+    def test(self, cell: ir.Expression) -> ir.Expression:
         """The condition on a cell."""
-        return f"{cell} in m_{self.mark}"
+        return ir.Comparison(cell, "in", marked_as(str(self.mark)), bare=True)
 
 
 @phrase("unmarked", example="not patrolled Rogue", english="not {mark}")
 class Unmarked(Marked):
     """Only cards that were not marked so."""
 
-    def test(self, cell: str) -> str:
+    def test(self, cell: ir.Expression) -> ir.Expression:
         """The condition on a cell."""
-        return f"{cell} not in m_{self.mark}"
+        return ir.Comparison(cell, "not in", marked_as(str(self.mark)), bare=True)
 
 
 @phrase("any_item", example="cards in Hand", english="{word}")
@@ -131,15 +140,15 @@ class Items(Phrase):
 
     def loop(self, scope: Scope) -> Loop:
         """How to go through these cards from here."""
-        item, cell = f"x{scope.depth}", f"c{scope.depth}"
-        head, has_cells = self._head(scope, item, cell)
+        item, cell = ir.Variable(item_name(scope.depth)), ir.Variable(f"c{scope.depth}")
+        loops, has_cells = self._loops(scope, item, cell)
         inner = scope.counting(Typed(item, CARD), cell if has_cells else None)
         tests = self._tests(scope, item, cell if has_cells else None)
         if self.condition is not None:
             tests.append(inner.truth(self.condition.test))
         if self.place is not None and tests:
             check_visible(scope, self.place.pile, self.place.pile)
-        return Loop(head, item, cell if has_cells else None, tests, inner)
+        return Loop(loops, item, cell if has_cells else None, tests, inner)
 
     @property
     def only_kind(self) -> Word | None:
@@ -148,81 +157,91 @@ class Items(Phrase):
             return None
         return self.noun.kind if isinstance(self.noun, KindNamed) else None
 
-    def counter(self, scope: Scope) -> str | None:
+    def counter(self, scope: Scope) -> ir.Variable | None:
         """The variable that counts these cards, where scores count by kind."""
         kind = self.only_kind if scope.counted else None
         return None if kind is None else count_of_kind(scope, kind)
 
-    def _head(self, scope: Scope, item: str, cell: str) -> tuple[str, bool]:
+    def _loops(
+        self, scope: Scope, item: ir.Variable, cell: ir.Variable
+    ) -> tuple[tuple[ir.Loop, ...], bool]:
+        """The loops through these cards, and whether cells are known there."""
+        nowhere = (ir.Loop((item.name,), ir.Tuple()),), False
+        both = (cell.name, item.name)
         if isinstance(self.near, NearIt | NearItExcept):
-            return self._head_of_neighbours(scope, item, cell)
+            if scope.item_cell is None or scope.cards is None or not scope.is_grid:
+                message = "`next to it` needs a card in a grid that is being counted"
+                scope.report("E0304", self.span, message)
+                return nowhere
+            cards = self._among(scope, scope.cards)
+            lies = ir.Comparison(cell, "in", cards, bare=True)
+            around = ir.Loop((cell.name,), ir.call("neighbours", scope.item_cell), (lies,))
+            there = ir.Loop((item.name,), ir.Tuple((ir.Item(cards, cell),)))
+            return (around, there), True
         if self.place is not None:
-            return self._head_of_pile(scope, self.place, item, cell)
+            found = scope.pile(self.place.pile)
+            if found is None:
+                return nowhere
+            if found[1].is_grid:
+                lying = ir.method(ir.call("top_cards", found[0]), "items")
+                return (ir.Loop(both, lying),), True
+            return (ir.Loop((item.name,), found[0]),), False
         if scope.cards is None:
             scope.report("E0306", self.span, "in which pile?", "", "cards in Hand")
-            return f"for {item} in ()", False
+            return nowhere
         if scope.counted:
             message = "this game's score removes cards by kind, so only kinds can be counted"
             scope.report("E0307", self.span, message, "", "number of Rogues")
         if scope.is_grid:
-            return f"for {cell}, {item} in {self._among(scope)}.items()", True
-        return f"for {item} in {scope.cards}", False
+            lying = ir.method(self._among(scope, scope.cards), "items")
+            return (ir.Loop(both, lying),), True
+        return (ir.Loop((item.name,), scope.cards),), False
 
-    def _head_of_neighbours(self, scope: Scope, item: str, cell: str) -> tuple[str, bool]:
-        if scope.item_cell is None or scope.cards is None or not scope.is_grid:
-            message = "`next to it` needs a card in a grid that is being counted"
-            scope.report("E0304", self.span, message)
-            return f"for {item} in ()", False
-        cards = self._among(scope)
-        around = f"for {cell} in neighbours({scope.item_cell}) if {cell} in {cards}"
-        return f"{around} for {item} in ({cards}[{cell}],)", True
-
-    def _among(self, scope: Scope) -> str:
+    def _among(self, scope: Scope, cards: ir.Expression) -> ir.Expression:
         """The cards of the scored grid that come into question: those of the kind, or all."""
         if isinstance(self.noun, KindNamed):
             return cards_of_kind(scope, self.noun.kind)
-        return str(scope.cards)
+        return cards
 
-    @staticmethod
-    def _head_of_pile(scope: Scope, place: Place, item: str, cell: str) -> tuple[str, bool]:
-        found = scope.pile(place.pile)
-        if found is None:
-            return f"for {item} in ()", False
-        if found[1].is_grid:
-            return f"for {cell}, {item} in top_cards({found[0]}).items()", True
-        return f"for {item} in {found[0]}", False
-
-    def _tests(self, scope: Scope, item: str, cell: str | None) -> list[str]:
-        tests = []
+    def _tests(
+        self, scope: Scope, item: ir.Variable, cell: ir.Variable | None
+    ) -> list[ir.Expression]:
+        tests: list[ir.Expression] = []
+        kind = ir.Attribute("kind", item)
         if isinstance(self.noun, KindNamed) and not (scope.is_grid and self.place is None):
-            tests.append(f"A_kind[{item}] == {kind_code(scope, self.noun.kind)}")
+            named = ir.Text(kind_code(scope, self.noun.kind))
+            tests.append(ir.Comparison(kind, "==", named, bare=True))
         if isinstance(self.near, NearItExcept):
-            tests.append(f"A_kind[{item}] != {kind_code(scope, self.near.kind)}")
+            other = ir.Text(kind_code(scope, self.near.kind))
+            tests.append(ir.Comparison(kind, "!=", other, bare=True))
         if self.adjective is not None or isinstance(self.near, NearKind | NearUnmarked):
             tests += self._grid_tests(scope, cell)
         return tests
 
-    def _grid_tests(self, scope: Scope, cell: str | None) -> list[str]:
+    def _grid_tests(self, scope: Scope, cell: ir.Variable | None) -> list[ir.Expression]:
         if cell is None or not scope.is_grid:
             message = "only the cards of a grid that is scored have neighbours and marks"
             scope.report("E0308", self.span, message)
             return []
-        tests = []
+        tests: list[ir.Expression] = []
         if self.adjective is not None:
             check_mark(scope, self.adjective.mark)
             tests.append(self.adjective.test(cell))
         if isinstance(self.near, NearKind | NearUnmarked):
-            cards = cards_of_kind(scope, self.near.kind)
+            cards, around = cards_of_kind(scope, self.near.kind), ir.call("neighbours", cell)
             if isinstance(self.near, NearUnmarked):
                 check_mark(scope, self.near.mark)
-                mark = f"n not in m_{self.near.mark}"
-                tests.append(f"any([{mark} for n in neighbours({cell}) if n in {cards}])")
+                near, mark = ir.Variable("n"), marked_as(str(self.near.mark))
+                lies = ir.Comparison(near, "in", cards, bare=True)
+                unmarked = ir.Comparison(near, "not in", mark, bare=True)
+                tests.append(ir.call("any", ir.listed(unmarked, near, around, lies)))
             else:
-                tests.append(f"not {cards}.keys().isdisjoint(neighbours({cell}))")
+                apart = ir.method(ir.method(cards, "keys"), "isdisjoint", around)
+                tests.append(ir.Not(apart, bare=True))
         return tests
 
     def listed(self, scope: Scope) -> Typed:
-        """The cards as a list."""
+        """The list of the cards."""
         if self.place is not None:
             check_visible(scope, self.place.pile, self.place.pile)
         loop = self.loop(scope)
@@ -241,12 +260,13 @@ class Items(Phrase):
         return Typed(loop.each(found.code), found.kind)
 
 
-def cards_of_kind(scope: Scope, kind: Word) -> str:
-    """The name of the cards of a kind in the scored grid, sorted out once."""
-    code = kind_code(scope, kind)
-    sorting, name = Typed(f"by_kind({scope.cards}, A_kind)", CARDS), f"g_{code[1:-1] or '_'}"
+def cards_of_kind(scope: Scope, kind: Word) -> ir.Expression:
+    """The cards of a kind in the scored grid, sorted out once."""
+    code, grid = kind_code(scope, kind), scope.cards or ir.Tuple()
+    sorting = Typed(ir.call("by_kind", grid, ir.AttributeTable("kind")), CARDS)
     kinds = scope.table("sorted_out", lambda: sorting, kind.span).code
-    return scope.table(name, lambda: Typed(f"{kinds}[{code}]", CARDS), kind.span).code
+    found = Typed(ir.Item(kinds, ir.Text(code)), CARDS)
+    return scope.table(f"g_{code or '_'}", lambda: found, kind.span).code
 
 
 def check_mark(scope: Scope, mark: Word) -> None:

@@ -13,8 +13,10 @@ from rdi.lang.lowering.scope import (  # fmt: skip
     NOTHING,
     NUMBER,
     ORDER,
+    RANK_VALUES,
     TRUTH,
     VALUE_LEAF,
+    YOUR_SEAT,
     Scope,
     Typed,
     kind_words,
@@ -23,10 +25,11 @@ from rdi.lang.lowering.scope import (  # fmt: skip
 from rdi.lang.phrases.base import Expression, Facts, Reach, Truth
 from rdi.lang.syntax.diagnostics import NUMBER_MOST, nearest
 from rdi.lang.syntax.tree import Word, phrase
+from rdi.model import ir
 from rdi.model.definition import NUMBERS_MOST
 
-ORDERED = "key"
-"""In generated code what an order puts in order, which is always there."""
+ORDERED = ir.Variable("key")
+"""What an order puts in order, which is always there."""
 
 
 @phrase("number", example="3", english="{digits}")
@@ -37,7 +40,7 @@ class Number(Expression):
 
     def code(self, scope: Scope) -> Typed:
         number = scope.symbols.whole(self.digits)
-        return Typed(str(number), NUMBER, number, number)
+        return Typed(ir.Number(number), NUMBER, number, number)
 
     def constant(self, settings: dict[str, int]) -> int | None:
         return int(self.digits[: len(str(NUMBER_MOST))])
@@ -52,7 +55,7 @@ class Yes(Expression):
     """True."""
 
     def code(self, scope: Scope) -> Typed:
-        return Typed("True", TRUTH)
+        return Typed(ir.Truth(True), TRUTH)
 
 
 @phrase("no", example="let again be no", english="no")
@@ -60,7 +63,7 @@ class No(Expression):
     """False."""
 
     def code(self, scope: Scope) -> Typed:
-        return Typed("False", TRUTH)
+        return Typed(ir.Truth(False), TRUTH)
 
 
 @phrase("nothing", example="color is nothing", english="nothing")
@@ -68,7 +71,7 @@ class Nothing(Expression):
     """No value at all."""
 
     def code(self, scope: Scope) -> Typed:
-        return Typed("None", NOTHING)
+        return Typed(ir.Nothing(), NOTHING)
 
 
 @phrase("name", example="kept", english="{word}")
@@ -100,7 +103,7 @@ class Name(Expression):
 def definition_code(
     scope: Scope, name: str, values: tuple[Expression, ...], at: Expression
 ) -> Typed:
-    """The code of a definition for these values."""
+    """A definition for these values."""
     found: Typed = scope.symbols.definitions[name].call(scope, values, at)
     return found
 
@@ -136,7 +139,7 @@ class Thing(Expression):
             for attribute, values in symbols.deck.values.items():
                 for code, title in values.items():
                     if title.lower() == name.lower():
-                        return Typed(repr(code), value_kind(attribute))
+                        return Typed(ir.Text(code), value_kind(attribute))
         known = [*symbols.piles, *symbols.deck_words, *symbols.orders, *symbols.tallies]
         symbols.unknown("E0201", "thing", self.word, known)
         return BROKEN
@@ -147,47 +150,48 @@ class Thing(Expression):
     def _counter(self, scope: Scope, name: str) -> Typed:
         """Where a counter of the table, or a marker, stands."""
         if name in scope.symbols.markers:
-            return Typed(f"t.place_of(p.seat, {name!r})", MARKER)
+            return Typed(ir.deed("place_of", YOUR_SEAT, ir.Text(name)), MARKER)
         if name not in scope.symbols.counters:
             message = f"the table has no counter called `{name}`."
             scope.symbols.report_name("E0224", self.word, message, scope.symbols.counters)
             return BROKEN
-        return Typed(f"t.counts[{name!r}]", NUMBER)
+        return Typed(ir.Item(ir.TableField("counts"), ir.Text(name)), NUMBER)
 
     def _of_the_game(self, scope: Scope, name: str) -> Typed | None:
         symbols = scope.symbols
         if name in symbols.piles:
             found = scope.pile(self.word)
-            return Typed(found[0] if found else "()", CARDS)
+            return Typed(found[0] if found else ir.Tuple(), CARDS)
         if name in symbols.orders:
             groups = order_code(scope, name, self)
             return Typed(groups, f"{ORDER} {name}")
         if name in symbols.purses:
-            return Typed(
-                f"{{k: t.gold[n] for k, n in {shown_purses(scope, name)}.items()}}", "Gold"
-            )
+            key, purse = ir.Variable("k"), ir.Variable("n")
+            shown = ir.method(shown_purses(scope, name), "items")
+            loop = ir.Loop((key.name, purse.name), shown)
+            return Typed(ir.TableComprehension(key, ir.gold_in(purse), (loop,)), "Gold")
         if name in symbols.tallies:
             return Typed(tally_code(scope, name), "numbers")
         return None
 
 
-def order_code(scope: Scope, name: str, at: Expression) -> str:
-    """The code of an order's standings, worked out once."""
-    code: str = scope.symbols.orders[name].standings(scope, at)
+def order_code(scope: Scope, name: str, at: Expression) -> ir.Expression:
+    """An order's standings, worked out once."""
+    code: ir.Expression = scope.symbols.orders[name].standings(scope, at)
     return code
 
 
-def shown_purses(scope: Scope, name: str) -> str:
+def shown_purses(scope: Scope, name: str) -> ir.Constant:
     """A constant: the purses by what they are called when they are shown."""
     shown = {key: f"{name} {key}" for key in scope.symbols.purses[name].values()}
-    return scope.symbols.module.constant(f"P_{name}", repr(shown))
+    return scope.symbols.module.constant(f"P_{name}", ir.literal(shown))
 
 
-def tally_code(scope: Scope, name: str) -> str:
-    """The code of all numbers of a tally."""
+def tally_code(scope: Scope, name: str) -> ir.Expression:
+    """All numbers of a tally."""
     if scope.mode == "score":
         return scope.parameter("tally", name)
-    return f"t.tallies[{scope.symbols.tallies[name][0]}]"
+    return ir.Item(ir.TableField("tallies"), ir.Number(scope.symbols.tallies[name][0]))
 
 
 @phrase("it", example="cards in Workers where it is not a Dragon", english="it")
@@ -214,7 +218,7 @@ class Attribute(Expression):
         if owner.kind == ANY:
             return owner
         if owner.kind == CARDS:
-            owner = Typed(f"({owner.code} or (None,))[-1]", CARD)
+            owner = Typed(ir.last_of(owner.code), CARD)
         found = attribute_of(owner, str(self.attribute), scope)
         if found is None:
             near = nearest(str(self.attribute), ["value", *scope.symbols.attributes()])
@@ -224,17 +228,17 @@ class Attribute(Expression):
 
 
 def attribute_of(owner: Typed, name: str, scope: Scope) -> Typed | None:
-    """The code of an attribute of a card or a rank; None where there is none of that name."""
+    """An attribute of a card or a rank; None where there is none of that name."""
     if owner.kind == CARD:
         if name == "value":
-            return Typed(f"A_value[{owner.code}]", NUMBER, VALUE_LEAF)
+            return Typed(ir.Attribute(name, owner.code), NUMBER, VALUE_LEAF)
         if name in scope.symbols.attributes():
-            return Typed(f"A_{name}[{owner.code}]", value_kind(name))
+            return Typed(ir.Attribute(name, owner.code), value_kind(name))
     if owner.kind == value_kind("rank") and name == "value":
         table = rank_values(scope)
         if owner.code == ORDERED:
-            return Typed(f"{table}[{owner.code}]", NUMBER, VALUE_LEAF)
-        return Typed(f"{table}.get({owner.code}, NOTHING)", NUMBER, VALUE_LEAF)
+            return Typed(ir.Item(table, owner.code), NUMBER, VALUE_LEAF)
+        return Typed(ir.Lookup(table, owner.code, ir.Missing()), NUMBER, VALUE_LEAF)
     return None
 
 
@@ -246,9 +250,9 @@ def rank_numbers(scope: Scope) -> dict[str, int]:
     return {deck.attributes["rank"][card]: deck.numbers[card] for card in deck.counts}
 
 
-def rank_values(scope: Scope) -> str:
+def rank_values(scope: Scope) -> ir.Constant:
     """A constant: the number of each rank."""
-    return scope.symbols.module.constant("V_rank", repr(rank_numbers(scope)))
+    return scope.symbols.module.constant(RANK_VALUES, ir.literal(rank_numbers(scope)))
 
 
 class Sum(Expression):
@@ -260,7 +264,7 @@ class Sum(Expression):
 
     def code(self, scope: Scope) -> Typed:
         left, right = scope.require(self.left, NUMBER), scope.require(self.right, NUMBER)
-        code = f"({left.code} {self.sign} {right.code})"
+        code: ir.Expression = ir.Sum(left.code, self.sign, right.code)
         exact = None
         if left.exact is not None and right.exact is not None:
             exact = int(self.result(left.exact, right.exact))
@@ -268,10 +272,12 @@ class Sum(Expression):
         if most > ABSURD or abs(exact or 0) > NUMBERS_MOST:
             message = f"this number may become larger than {NUMBERS_MOST:,}, and none may be"
             scope.report("E0303", self.span, message)
-            return Typed("None", ANY, 0)  # so that what is worked out of it is no mistake, too
+            return Typed(
+                ir.Nothing(), ANY, 0
+            )  # so that what is worked out of it is no mistake, too
         if scope.mode == "score":
             scope.symbols.has_large |= most > LARGE
-            code = code if most <= NUMBERS_MOST else f"bounded({code})"
+            code = code if most <= NUMBERS_MOST else ir.call("bounded", code)
         return Typed(code, NUMBER, most, exact)
 
     @staticmethod
@@ -323,9 +329,10 @@ class Times(Sum):
         if scope.mode == "score":
             return product
         large = scope.mode != "card" and product.most > NUMBERS_MOST
-        code = f"bounded({product.code})" if large else product.code
-        code = f"min(max({code}, -{NUMBER_MOST}), {NUMBER_MOST})"
-        return Typed(code, NUMBER, min(product.most, NUMBER_MOST))
+        code = ir.call("bounded", product.code) if large else product.code
+        at_least = ir.call("max", code, ir.Number(-NUMBER_MOST))
+        within = ir.call("min", at_least, ir.Number(NUMBER_MOST))
+        return Typed(within, NUMBER, min(product.most, NUMBER_MOST))
 
     @staticmethod
     def furthest(left: int, right: int) -> int:
@@ -351,9 +358,9 @@ class LeastOf(Expression):
 
     def code(self, scope: Scope) -> Typed:
         parts = [scope.require(number, NUMBER) for number in self.numbers]
-        numbers = ", ".join(part.code for part in parts)
+        numbers = ir.Tuple(tuple([part.code for part in parts]))
         function = self.of_cards if scope.mode == "card" else self.function
-        return Typed(f"{function}(({numbers}))", NUMBER, max(part.most for part in parts))
+        return Typed(ir.call(function, numbers), NUMBER, max(part.most for part in parts))
 
     def reach(self, facts: Facts) -> Reach:
         take = min if self.of_cards == "min" else max
@@ -376,7 +383,7 @@ class HalfOf(Expression):
 
     def code(self, scope: Scope) -> Typed:
         value = scope.require(self.value, NUMBER)
-        return Typed(f"({value.code} // 2)", NUMBER, value.most)
+        return Typed(ir.Sum(value.code, "//", ir.Number(2)), NUMBER, value.most)
 
     def reach(self, facts: Facts) -> Reach:
         least, most = self.value.within(facts)
@@ -389,8 +396,8 @@ class CountPlayers(Expression):
 
     def code(self, scope: Scope) -> Typed:
         if scope.mode == "card":
-            return Typed("t.players", NUMBER)
-        return scope.at_table(self, "len(t.playing)", NUMBER)
+            return Typed(ir.TableField("players"), NUMBER)
+        return scope.at_table(self, ir.call("len", ir.PLAYING), NUMBER)
 
     def constant(self, settings: dict[str, int]) -> int | None:
         return settings.get("players")
@@ -418,7 +425,7 @@ class Conditional(Expression):
             message = f"this is {kind_words(other.kind)}, and what stands before it is not"
             return scope.report("E0301", self.other.span, message)
         kind = next(iter(kinds), ANY)
-        code = f"({value.code} if {scope.truth(self.condition)} else {other.code})"
+        code = ir.Conditional(value.code, scope.truth(self.condition), other.code)
         return Typed(code, kind, max(value.most, other.most))
 
     def reach(self, facts: Facts) -> Reach:

@@ -22,26 +22,30 @@ from rdi.lang.phrases.games.steps import EachPlayer
 from rdi.lang.syntax.english import in_english
 from rdi.lang.syntax.source import Span
 from rdi.lang.syntax.tree import Phrase, Word, phrase
+from rdi.model import ir
 from rdi.model.definition import NUMBERS_MOST
 from rdi.model.program import Ask
 from rdi.text import join_words
 
 TIMES_MOST, CHOICES_MOST = 8, 4096
 
+NONE, ONE = ir.Number(0), ir.Number(1)
+"""The numbers of things that are chosen, where it is always the same."""
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """What a player is asked: for what, out of what, how many, and the name of the answer.
 
-    `scope` is that in which the code of `items` was made, with what it needs worked out before,
-    and `counting` the one in which that of `most` was made, unless that is a plain number.
+    `scope` is that in which `items` was made, with what it needs worked out before, and
+    `counting` the one in which `most` was made, unless that is a plain number.
     """
 
     scope: Scope
     verb: str
-    items: str
-    least: str
-    most: str
+    items: ir.Expression
+    least: ir.Expression
+    most: ir.Expression
     name: str
     kind: str
     ordered: bool = False
@@ -122,9 +126,11 @@ class Choose(Choosing):
             return
         scope, counting = emitter.scope(), emitter.scope()
         found = collection_code(scope, self.collection)
-        least, most, kind = "1", "1", element_kind(found.kind)
+        least: ir.Expression = ONE
+        most: ir.Expression = ONE
+        kind = element_kind(found.kind)
         if isinstance(self.amount, UpTo):
-            least, most, kind = "0", count_code(counting, self.amount.number), found.kind
+            least, most, kind = NONE, count_code(counting, self.amount.number), found.kind
         name, verb = str(self.name), str(self.verb)
         question = Question(
             scope, verb, found.code, least, most, name, kind,
@@ -161,19 +167,26 @@ class ChoosePair(Choosing):
         scope = emitter.scope()
         firsts, seconds = collection_code(scope, self.firsts), collection_code(scope, self.seconds)
         one, two = element_kind(firsts.kind), element_kind(seconds.kind)
-        names = {str(self.first): Typed("f", one), str(self.second): Typed("g", two)}
-        test = f" if {scope.with_names(names).truth(self.condition)}" if self.condition else ""
+        left, right = ir.Variable("f"), ir.Variable("g")
+        names = {str(self.first): Typed(left, one), str(self.second): Typed(right, two)}
+        inner = scope.with_names(names)
+        tests = (inner.truth(self.condition),) if self.condition else ()
         second = scope.table("seconds", lambda: seconds, self.span).code
-        pairs = f"for f in distinct({firsts.code}) for g in {second}{test}"
+        loops = (
+            ir.Loop((left.name,), ir.call("distinct", firsts.code)),
+            ir.Loop((right.name,), second, tests),
+        )
+        pairs = ir.Comprehension(ir.Tuple((left, right)), loops)
         pair = f"{self.first} and {self.second}"
         question = Question(
-            scope, str(self.verb), f"[(f, g) {pairs}]", "1", "1", pair, ANY,
+            scope, str(self.verb), pairs, ONE, ONE, pair, ANY,
             all_differ=all_differ(self.seconds),
         )  # fmt: skip
         ask(emitter, question, self.span)
-        left, right = emitter.name(str(self.first), one), emitter.name(str(self.second), two)
-        code = f"v[{left}], v[{right}] = {emitter.names[pair].code}"
-        emitter.do(emitter.scope(), code, self.span)
+        registers = emitter.name(str(self.first), one), emitter.name(str(self.second), two)
+        targets = ir.Tuple(tuple(map(ir.Register, registers)))
+        chosen = emitter.names[pair].code
+        emitter.do(emitter.scope(), ir.assign(targets, chosen, self.span))
 
 
 @phrase("choose_word", example="choose one of keep or exchange as wish, to exchange")
@@ -201,8 +214,8 @@ class ChooseWord(Choosing):
     def lower(self, emitter: Emitter) -> None:
         if require_seat(emitter, self):
             *_, name, verb = (str(word) for word in self.words)
-            kind, items = f"word {' '.join(self.choices)}", repr(self.choices)
-            ask(emitter, Question(emitter.scope(), verb, items, "1", "1", name, kind), self.span)
+            kind, items = f"word {' '.join(self.choices)}", ir.literal(self.choices)
+            ask(emitter, Question(emitter.scope(), verb, items, ONE, ONE, name, kind), self.span)
 
 
 @phrase("choose_words", example="choose 4 of card or die as plan, to plan")
@@ -225,8 +238,9 @@ class ChooseWords(ChooseWord):
             scope.report("E0404", self.number.span, "these are too many choices at once")
             return
         *_, name, verb = (str(word) for word in self.words)
-        kind, items = f"words {' '.join(self.choices)}", repr(self.choices)
-        question = Question(scope, verb, items, str(times), str(times), name, kind, ordered=True)
+        kind, items = f"words {' '.join(self.choices)}", ir.literal(self.choices)
+        number = ir.Number(times)
+        question = Question(scope, verb, items, number, number, name, kind, ordered=True)
         ask(emitter, question, self.span)
 
 
@@ -254,12 +268,12 @@ class Exchange(EachPlayer):
         if pile is None:
             return
         most, name = count_code(counting, self.most), "discarded"
-        question = Question(scope, "discard", pile[0], "0", most, name, CARDS, counting=counting)
+        question = Question(scope, "discard", pile[0], NONE, most, name, CARDS, counting=counting)
         ask(emitter, question, self.span)
-        index = scope.pile_index(self.pile, pile[1])
+        place = scope.pile_place(self.pile, pile[1])
         thrown = emitter.names[name].code
-        emitter.do(emitter.scope(), f"t.move({thrown}, {index}, 1)", self.span)
-        emitter.do(emitter.scope(), f"t.draw(len({thrown}), {index})", self.span)
+        emitter.deed(emitter.scope(), self.span, "move", thrown, place, ir.Number(ir.DISCARDS))
+        emitter.deed(emitter.scope(), self.span, "draw", ir.call("len", thrown), place)
 
 
 @phrase("do", example="do work with 1")
@@ -310,7 +324,7 @@ class DoRoutine(Statement):
             scope = emitter.scope()
             value = self.value.code(scope)
             register = emitter.name(str(parameter), value.kind)
-            emitter.do(scope, f"v[{register}] = {value.code}", self.span)
+            emitter.note(scope, register, value.code, self.span)
 
 
 @phrase("let", example="let job be last of Jobs")
@@ -330,7 +344,7 @@ class Let(Statement):
         known = emitter.names.get(str(self.name))
         kind = known.kind if known is not None and value.kind == NOTHING else value.kind
         register = emitter.name(str(self.name), kind)
-        code = f"tuple({value.code})" if kind == CARDS else value.code
+        code = ir.call("tuple", value.code) if kind == CARDS else value.code
         if kind == NUMBER and value.most > NUMBERS_MOST:
-            code = f"bounded({code})"
-        emitter.do(scope, f"v[{register}] = {code}", self.span)
+            code = ir.call("bounded", code)
+        emitter.note(scope, register, code, self.span)

@@ -5,13 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rdi.lang.lowering.python_source import names_used
-from rdi.lang.lowering.scope import ANY, CARD, NUMBER, Scope, SymbolTable, Typed, value_kind
+from rdi.lang.lowering.functions import is_constant
+from rdi.lang.lowering.scope import (  # fmt: skip
+    ANY,
+    CARD,
+    EACH_SEAT,
+    NUMBER,
+    Scope,
+    SymbolTable,
+    Typed,
+    value_kind,
+)
 from rdi.lang.phrases.base import Declaration, Expression, say_value
+from rdi.lang.phrases.expressions.lookups import NO_GROUPS
 from rdi.lang.phrases.expressions.selections import Extreme
 from rdi.lang.phrases.expressions.values import ORDERED
 from rdi.lang.syntax.english import in_english
 from rdi.lang.syntax.tree import Phrase, Word, phrase
+from rdi.model import ir
 from rdi.model.definition import NUMBERS_MOST
 
 DEPTH_MOST = 20
@@ -31,7 +42,7 @@ class Setting(Declaration):
     def code(self, scope: Scope) -> Typed:
         """The number."""
         number = scope.symbols.whole(self.digits)
-        return Typed(str(number), NUMBER, number, number)
+        return Typed(ir.Number(number), NUMBER, number, number)
 
 
 @phrase("parameter", example="spoke (rank)", english="{name}")
@@ -91,7 +102,7 @@ class Definition(Declaration):
         symbols.definitions[str(self.name)] = self
 
     def call(self, scope: Scope, values: tuple[Expression, ...], at: Phrase) -> Typed:
-        """The code of the value for these arguments."""
+        """The value for these arguments."""
         if len(values) != len(self.parameters):
             example = f"{self.name} of ({', '.join(str(p.name) for p in self.parameters)})"
             message = f"{self.name} takes {len(self.parameters)} values, not {len(values)}"
@@ -107,20 +118,27 @@ class Definition(Declaration):
             scope.require(value, kind) if kind != ANY else value.code(scope)
             for value, kind in zip(values, kinds, strict=True)
         ]
-        return self._used(scope, kinds, [value.code for value in given], at)
+        return self._used(scope, kinds, tuple([value.code for value in given]), at)
 
     @property
     def _code_name(self) -> str:
         return f"d_{self.name}"
 
-    def _used(self, scope: Scope, kinds: list[str], given: list[str], at: Phrase) -> Typed:
-        """The code that uses the definition's function, table or value."""
+    def _used(
+        self, scope: Scope, kinds: list[str], given: tuple[ir.Expression, ...], at: Phrase
+    ) -> Typed:
+        """What uses the definition's function, table or value."""
         found = self._made(scope, kinds, at)
         if not kinds:
             return found
         if _is_table(scope, kinds):
-            return replace(found, code=f"{found.code}.get({given[0]}, 0)")
-        return replace(found, code=f"{found.code}({', '.join(given)})")
+            return replace(found, code=ir.Lookup(found.code, given[0], ir.Number(0)))
+        return replace(found, code=ir.Apply(self._name_of(found.code), given))
+
+    @staticmethod
+    def _name_of(function: ir.Expression) -> str:
+        assert isinstance(function, ir.Constant | ir.Variable)
+        return function.name
 
     def _made(self, scope: Scope, kinds: list[str], at: Phrase) -> Typed:
         """Its function, table or value, made before the line at hand.
@@ -128,26 +146,30 @@ class Definition(Declaration):
         A definition knows its own words and nothing of the place where it is used.
         """
         names = {
-            str(parameter.name): Typed(f"a_{parameter.name}", kind, NUMBERS_MOST)
+            str(parameter.name): Typed(ir.Variable(f"a_{parameter.name}"), kind, NUMBERS_MOST)
             for parameter, kind in zip(self.parameters, kinds, strict=True)
         }
         inner = replace(
             scope, names=names, item=None, item_cell=None, busy=(*scope.busy, self._code_name),
-            seat=None if scope.seat == "s" else scope.seat, depth=scope.depth + 10,
+            seat=None if scope.seat == EACH_SEAT else scope.seat, depth=scope.depth + 10,
         )  # fmt: skip
 
         def make() -> Typed:
             value = self.value.code(inner)
-            given = ", ".join(names[str(parameter.name)].code for parameter in self.parameters)
+            given = tuple([f"a_{parameter.name}" for parameter in self.parameters])
             if _is_table(scope, kinds):
-                keys = scope.symbols.attributes()[kinds[0].removeprefix("a ")]
-                return replace(value, code=f"{{{given}: {value.code} for {given} in {keys!r}}}")
+                keys = ir.literal(scope.symbols.attributes()[kinds[0].removeprefix("a ")])
+                loop = ir.Loop(given, keys)
+                table = ir.TableComprehension(ir.Variable(given[0]), value.code, (loop,))
+                return replace(value, code=table)
             if not kinds:
                 return value
-            code, module = f"lambda {given}: {value.code}", scope.symbols.module
-            if _are_few(kinds) and names_used(code) <= module.constants.keys():
-                code = module.constant(self._code_name, f"remembered({code})", self.span)
-            return replace(value, code=code)
+            function, module = ir.Lambda(given, value.code), scope.symbols.module
+            if _are_few(kinds) and is_constant(function, module):
+                remembered = ir.call("remembered", function)
+                constant = module.constant(self._code_name, remembered, self.span)
+                return replace(value, code=constant)
+            return replace(value, code=function)
 
         return scope.table(self._code_name, make, at.span)
 
@@ -185,23 +207,21 @@ class Order(Declaration):
     def declare(self, symbols: SymbolTable) -> None:
         symbols.orders[str(self.name)] = self
 
-    def standings(self, scope: Scope, at: Phrase) -> str:
-        """The code of the groups of equals, best first, worked out before the line at hand."""
+    def standings(self, scope: Scope, at: Phrase) -> ir.Expression:
+        """The groups of equals, best first, worked out before the line at hand."""
         table = f"o_{self.name}"
         if table in scope.busy:
             scope.report("E0212", at.span, f"the order {self.name} depends on itself")
-            return "((),)"
+            return NO_GROUPS
         attribute = str(self.attribute)
         names = {attribute: Typed(ORDERED, value_kind(attribute))}
         inner = replace(scope, names=names, item=None, item_cell=None, busy=(*scope.busy, table))
 
         def make() -> Typed:
-            parts = [
-                f"{'' if line.extreme.word == 'highest' else '-'}{inner.number(line.value)}"
-                for line in self.lines
-            ]
-            keys = scope.values_of(self.attribute)
-            code = f"standings({keys!r}, lambda {ORDERED}: ({', '.join(parts)},))"
-            return Typed(code, "groups")
+            parts = [(line.extreme.word, inner.number(line.value)) for line in self.lines]
+            better = [part if word == "highest" else ir.Minus(part) for word, part in parts]
+            keys = ir.literal(scope.values_of(self.attribute))
+            asked = ir.Lambda((ORDERED.name,), ir.Tuple(tuple(better), closed=True))
+            return Typed(ir.call("standings", keys, asked), "groups")
 
         return scope.table(table, make, at.span).code

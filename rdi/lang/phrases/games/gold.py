@@ -7,6 +7,7 @@ from rdi.lang.phrases.base import Expression, Statement, require_seat
 from rdi.lang.phrases.expressions.conditions import purse_names
 from rdi.lang.phrases.expressions.lookups import purse_of
 from rdi.lang.syntax.tree import Word, phrase
+from rdi.model import ir
 from rdi.model.program import Pay as PayInstruction
 
 
@@ -27,9 +28,8 @@ class Pay(Statement):
             return
         emitter.flush()
         scope, there = emitter.scope(), emitter.scope()
-        amount = emitter.function(
-            scope, "amount", f"max(0, {scope.number(self.number)})", self.span
-        )
+        number = ir.call("max", ir.Number(0), scope.number(self.number))
+        amount = emitter.function(scope, "amount", number, self.span)
         purse = emitter.function(there, "purse", purse_of(there, self.purse, self.key), self.span)
         assert emitter.seat_register is not None
         assert emitter.skip is not None
@@ -44,15 +44,15 @@ class OnePurse(Statement):
     key: Expression
     takes = ("purse",)
 
-    def move(self, purse: str, seat: str) -> str:
-        """The code that moves the Gold."""
+    def move(self, purse: ir.Expression, seat: ir.Expression) -> ir.Deed:
+        """The deed that moves the Gold."""
         raise NotImplementedError
 
     def lower(self, emitter: Emitter) -> None:
-        if require_seat(emitter, self):
+        if require_seat(emitter, self) and emitter.seat is not None:
             scope = emitter.scope()
             purse = purse_of(scope, self.purse, self.key)
-            emitter.do(scope, self.move(purse, str(emitter.seat)), self.span)
+            emitter.do(scope, ir.Perform(self.move(purse, emitter.seat), span=self.span))
 
 
 @phrase(
@@ -63,8 +63,8 @@ class OnePurse(Statement):
 class TakeAll(OnePurse):
     """The acting player takes all Gold of a purse."""
 
-    def move(self, purse: str, seat: str) -> str:
-        return f"t.take_all(({purse},), {seat})"
+    def move(self, purse: ir.Expression, seat: ir.Expression) -> ir.Deed:
+        return ir.deed("take_all", ir.Tuple((purse,)), seat)
 
 
 @phrase(
@@ -75,8 +75,9 @@ class TakeAll(OnePurse):
 class TakeHalf(OnePurse):
     """The acting player takes half of a purse, rounded down."""
 
-    def move(self, purse: str, seat: str) -> str:
-        return f"t.pay({purse}, {seat}, t.gold[{purse}] // 2)"
+    def move(self, purse: ir.Expression, seat: ir.Expression) -> ir.Deed:
+        half = ir.Sum(ir.gold_in(purse), "//", ir.Number(2), bare=True)
+        return ir.deed("pay", purse, seat, half)
 
 
 @phrase("take_every", example="take all from every Horde of color")
@@ -92,10 +93,10 @@ class TakeEvery(Statement):
         return f"take all Gold from every {self.purse}{which}"
 
     def lower(self, emitter: Emitter) -> None:
-        if require_seat(emitter, self):
+        if require_seat(emitter, self) and emitter.seat is not None:
             scope = emitter.scope()
             names = purse_names(scope, self.purse, self.attribute)
-            emitter.do(scope, f"t.take_all({names}, {emitter.seat})", self.span)
+            emitter.deed(scope, self.span, "take_all", names, emitter.seat)
 
 
 @phrase(
@@ -115,4 +116,4 @@ class ShiftAll(Statement):
         scope = emitter.scope()
         source = purse_of(scope, self.purse, self.source)
         target = purse_of(scope, self.purse, self.target)
-        emitter.do(scope, f"t.pay({source}, {target}, t.gold[{source}])", self.span)
+        emitter.deed(scope, self.span, "pay", source, target, ir.gold_in(source))

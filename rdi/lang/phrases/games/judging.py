@@ -6,17 +6,37 @@ gives values. While it runs, ``t.position`` is the given data: a `JudgedPosition
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from rdi.lang.lowering.emitter import Emitter, Label, lower_block
-from rdi.lang.lowering.scope import ANY, NUMBER, ORDER, Scope, Typed, value_kind
+from rdi.lang.lowering.scope import ANY, EACH_SEAT, NUMBER, ORDER, Scope, Typed, value_kind
 from rdi.lang.phrases.base import Expression, Statement
 from rdi.lang.phrases.expressions.lookups import ring_of
+from rdi.lang.phrases.expressions.values import ORDERED
 from rdi.lang.phrases.games.definitions import Parameter
-from rdi.lang.phrases.games.moves import pile_index
+from rdi.lang.phrases.games.moves import pile_place
 from rdi.lang.syntax.english import Passage, in_english, with_heading
+from rdi.lang.syntax.source import Span
 from rdi.lang.syntax.tree import Phrase, Word, phrase
+from rdi.model import ir
 from rdi.text import join_words
+
+POSITION = ir.TableField("position")
+"""The given data."""
+
+
+def of_position(
+    emitter: Emitter, scope: Scope, span: Span, name: str, *arguments: ir.Expression
+) -> None:
+    """Add that something is laid on the table out of the given data."""
+    taken = ir.method(POSITION, name, ir.TABLE, *arguments)
+    emitter.do(scope, ir.Perform(taken, span=span))
+
+
+def given_as(name: str) -> ir.Expression:
+    """What the answer of the judge gives under a name."""
+    return ir.Item(ir.TableField("given"), ir.Text(name))
 
 
 @phrase("judge", example="judge:", english="how a position from elsewhere is judged")
@@ -61,8 +81,8 @@ class TakeHands(Statement):
             return
         path = self.path.parts()
         emitter.seats_from = emitter.seats_from or path[0]
-        code = f"t.position.take_each(t, {declared.index}, {path!r}, {declared.is_grid})"
-        emitter.do(emitter.scope(), code, self.span)
+        asked = declared.index, path, declared.is_grid
+        of_position(emitter, emitter.scope(), self.span, "take_each", *map(ir.literal, asked))
 
 
 @phrase("take_table", example="take King from king", english="take {thing} from {path}")
@@ -75,16 +95,14 @@ class TakeTable(Statement):
     def lower(self, emitter: Emitter) -> None:
         name, symbols, path = str(self.thing), emitter.symbols, self.path.parts()
         scope = emitter.scope()
+        given, take = ir.literal(path), partial(of_position, emitter, scope, self.span)
         if name in symbols.rankings:
-            code = f"t.position.take_ranking(t, {symbols.rankings[name]}, {path!r})"
+            take("take_ranking", ir.Number(symbols.rankings[name]), given)
         elif name in symbols.purses:
             keys = {shown: f"{name} {shown}" for shown in symbols.purses[name].values()}
-            code = f"t.position.take_purses(t, {keys!r}, {path!r})"
-        elif (index := pile_index(scope, self.thing)) is not None:
-            code = f"t.position.take(t, {index[0]}, {path!r}, None)"
-        else:
-            return
-        emitter.do(scope, code, self.span)
+            take("take_purses", ir.literal(keys), given)
+        elif (place := pile_place(scope, self.thing)) is not None:
+            take("take", place[0], given, ir.Nothing())
 
 
 @phrase(
@@ -101,10 +119,10 @@ class TakeFirst(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         scope = emitter.scope()
-        index, number = pile_index(scope, self.pile), scope.symbols.whole(self.number, 1, 1000)
-        if index is not None:
-            code = f"t.position.take(t, {index[0]}, {self.path.parts()!r}, {number})"
-            emitter.do(scope, code, self.span)
+        place, number = pile_place(scope, self.pile), scope.symbols.whole(self.number, 1, 1000)
+        if place is not None:
+            asked = ir.literal(self.path.parts()), ir.Number(number)
+            of_position(emitter, scope, self.span, "take", place[0], *asked)
 
 
 @phrase("stacked", example="dice", english="{word}")
@@ -122,8 +140,8 @@ class Stack(Statement):
     path: Path
 
     def lower(self, emitter: Emitter) -> None:
-        code = f"t.position.stack(t, {str(self.stacked.word)!r}, {self.path.parts()!r})"
-        emitter.do(emitter.scope(), code, self.span)
+        asked = str(self.stacked.word), self.path.parts()
+        of_position(emitter, emitter.scope(), self.span, "stack", *map(ir.literal, asked))
 
 
 @phrase("answer", example="answer place from placements of players, options as legal_placements")
@@ -140,8 +158,8 @@ class AnswerFrom(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         options = None if self.options is None else str(self.options)
-        parts = f"{str(self.verb)!r}, {self.path.parts()!r}, {options!r}"
-        emitter.do(emitter.scope(), f"t.position.answer(t, {parts})", self.span)
+        asked = str(self.verb), self.path.parts(), options
+        of_position(emitter, emitter.scope(), self.span, "answer", *map(ir.literal, asked))
 
 
 @phrase("for_each_given", example="for each of plays as card and spoke (rank):")
@@ -163,17 +181,19 @@ class ForEachGiven(Statement):
         body = [part for part in self.rest if not isinstance(part, Parameter)]
         waiting = emitter.register()
         kinds = tuple(each.value_kind(emitter.symbols) for each in names)
-        rows = f"t.position.rows({self.path.parts()!r}, {kinds!r})"
-        emitter.do(emitter.scope(), f"v[{waiting}] = {rows}", self.span)
+        rows = ir.method(POSITION, "rows", ir.literal(self.path.parts()), ir.literal(kinds))
+        emitter.note(emitter.scope(), waiting, rows, self.span)
         registers = [
             emitter.name(str(each.name), kind) for each, kind in zip(names, kinds, strict=True)
         ]
         again, done = Label(), Label()
         emitter.mark(again)
-        emitter.unless(emitter.scope(), f"v[{waiting}]", self.span, done)
-        targets = ", ".join(f"v[{register}]" for register in registers)
-        emitter.do(emitter.scope(), f"{targets}, = v[{waiting}][0]", self.span)
-        emitter.do(emitter.scope(), f"v[{waiting}] = v[{waiting}][1:]", self.span)
+        left = ir.Register(waiting)
+        emitter.unless(emitter.scope(), left, self.span, done)
+        targets = ir.Tuple(tuple(map(ir.Register, registers)), closed=True)
+        row = ir.assign(targets, ir.Item(left, ir.Number(0)), self.span)
+        emitter.do(emitter.scope(), row)
+        emitter.note(emitter.scope(), waiting, ir.Slice(left, ir.Number(1), None), self.span)
         lower_block(emitter, body)
         emitter.jump(again)
         emitter.mark(done)
@@ -190,13 +210,19 @@ class GiveLine(Statement):
             message = "this belongs into a judge block"
             emitter.symbols.report("E0407", self.span, message, "", "judge:")
         scope = emitter.scope()
-        scope.names["points"] = Typed("points_of(t, s)", NUMBER)
-        scope.names["tier"] = Typed("tier_of(t, s)", ANY)
+        scope.names["points"] = Typed(ir.call("points_of", ir.TABLE, EACH_SEAT), NUMBER)
+        scope.names["tier"] = Typed(ir.call("tier_of", ir.TABLE, EACH_SEAT), ANY)
         return scope
 
-    def give(self, emitter: Emitter, scope: Scope, value: str) -> None:
+    def give(self, emitter: Emitter, scope: Scope, value: ir.Expression) -> None:
         """Write a value into the answer."""
-        emitter.do(scope, f"t.given[{str(self.name)!r}] = {value}", self.span)
+        emitter.do(scope, ir.assign(given_as(str(self.name)), value, self.span))
+
+    def give_each(self, emitter: Emitter, scope: Scope, value: ir.Expression) -> None:
+        """Write a value for each player into the answer."""
+        name = ir.Item(ir.Field(POSITION, "seats"), EACH_SEAT)
+        loop = ir.Loop((EACH_SEAT.name,), ir.PLAYING)
+        self.give(emitter, scope, ir.TableComprehension(name, value, (loop,)))
 
 
 @phrase("give", example="give king as King", english="give {name}: {value}")
@@ -209,8 +235,10 @@ class Give(GiveLine):
     def lower(self, emitter: Emitter) -> None:
         scope = self.scope(emitter)
         value = self.value.code(scope)
-        is_order = value.kind.startswith(ORDER)
-        code = f"[sorted(group) for group in {value.code}]" if is_order else value.code
+        code = value.code
+        if value.kind.startswith(ORDER):
+            group = ir.Variable("group")
+            code = ir.listed(ir.call("sorted", group), group, code)
         self.give(emitter, scope, code)
 
 
@@ -229,8 +257,9 @@ class GiveAlong(GiveLine):
     def lower(self, emitter: Emitter) -> None:
         scope = self.scope(emitter)
         found, ring = scope.pile(self.pile), ring_of(scope, self.ring)
-        noted = found[0] if found else "()"
-        self.give(emitter, scope, f"[place for place in {ring!r} if place in {noted}]")
+        place, noted = ir.Variable("place"), found[0] if found else ir.Tuple()
+        is_noted = ir.Comparison(place, "in", noted, bare=True)
+        self.give(emitter, scope, ir.listed(place, place, ir.literal(ring), is_noted))
 
 
 @phrase(
@@ -246,9 +275,8 @@ class GiveEachPlayer(GiveLine):
 
     def lower(self, emitter: Emitter) -> None:
         scope = self.scope(emitter)
-        scope.seat = "s"
-        value = self.value.code(scope).code
-        self.give(emitter, scope, f"{{t.position.seats[s]: {value} for s in t.playing}}")
+        scope.seat = EACH_SEAT
+        self.give_each(emitter, scope, self.value.code(scope).code)
 
 
 @phrase(
@@ -264,8 +292,8 @@ class GiveParts(GiveLine):
 
     def lower(self, emitter: Emitter) -> None:
         scope = self.scope(emitter)
-        value = f"parts_of(t, s, {tuple(str(label) for label in self.labels)!r})"
-        self.give(emitter, scope, f"{{t.position.seats[s]: {value} for s in t.playing}}")
+        labels = ir.literal(tuple(str(label) for label in self.labels))
+        self.give_each(emitter, scope, ir.call("parts_of", ir.TABLE, EACH_SEAT, labels))
 
 
 @phrase(
@@ -282,9 +310,10 @@ class GiveEachValue(GiveLine):
 
     def lower(self, emitter: Emitter) -> None:
         scope = self.scope(emitter)
-        keys = scope.values_of(self.attribute)
-        scope.names[str(self.attribute)] = Typed("key", value_kind(str(self.attribute)))
-        self.give(emitter, scope, f"{{key: {self.value.code(scope).code} for key in {keys!r}}}")
+        keys = ir.literal(scope.values_of(self.attribute))
+        scope.names[str(self.attribute)] = Typed(ORDERED, value_kind(str(self.attribute)))
+        value, loop = self.value.code(scope).code, ir.Loop((ORDERED.name,), keys)
+        self.give(emitter, scope, ir.TableComprehension(ORDERED, value, (loop,)))
 
 
 @phrase("give_placement", example="give placement", english="give the placement of the players")
@@ -294,8 +323,8 @@ class GivePlacement(GiveLine):
     fields = ()
 
     def lower(self, emitter: Emitter) -> None:
-        value = "t.position.groups(places_of(t))"
-        emitter.do(self.scope(emitter), f"t.given['placement'] = {value}", self.span)
+        value = ir.method(POSITION, "groups", ir.call("places_of", ir.TABLE))
+        emitter.do(self.scope(emitter), ir.assign(given_as("placement"), value, self.span))
 
 
 @phrase("list_line", example="list destinations as landing", english="add {value} to {name}")
@@ -309,7 +338,8 @@ class ListLine(GiveLine):
         scope = self.scope(emitter)
         value = self.value.code(scope).code
         emitter.lists.append(str(self.name))
-        emitter.do(scope, f"t.given[{str(self.name)!r}].append({value})", self.span)
+        more = ir.method(given_as(str(self.name)), "append", value)
+        emitter.do(scope, ir.Perform(more, span=self.span))
 
 
 @phrase("given", example="given games_played",
@@ -323,7 +353,7 @@ class Given(Expression):
         if scope.mode != "judge":
             message = "this belongs into a judge block"
             return scope.report("E0407", self.span, message, "", "judge:")
-        return Typed(f"t.position.number({str(self.key)!r})", NUMBER)
+        return Typed(ir.method(POSITION, "number", ir.Text(str(self.key))), NUMBER)
 
 
 @phrase("winnings", example="winnings", english="what the player has won or lost")
@@ -333,4 +363,5 @@ class Winnings(Expression):
     def code(self, scope: Scope) -> Typed:
         if scope.seat is None:
             return scope.report("E0302", self.span, "whose winnings? Nobody is acting here")
-        return Typed(f"(t.gold[{scope.seat}] - t.start[{scope.seat}])", NUMBER)
+        start = ir.Item(ir.TableField("start"), scope.seat)
+        return Typed(ir.Sum(ir.gold_in(scope.seat), "-", start), NUMBER)

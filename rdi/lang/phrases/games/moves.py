@@ -18,32 +18,34 @@ from rdi.lang.lowering.scope import (
 from rdi.lang.phrases.base import COUNT_MOST, Expression, Statement, TableSize, count_code
 from rdi.lang.phrases.expressions.selections import Items
 from rdi.lang.phrases.expressions.values import Name
+from rdi.lang.syntax.source import Span
 from rdi.lang.syntax.tree import Word, phrase
+from rdi.model import ir
 
-DISCARDS_INDEX = "1"
+DISCARDS = ir.Number(ir.DISCARDS)
 DICE_MOST = 100
 
 
-def player_pile_index(emitter: Emitter, name: Word) -> str:
-    """The index of a pile among a player's own."""
+def player_pile_index(emitter: Emitter, name: Word) -> ir.Expression:
+    """Where a pile stands among a player's own."""
     declared = emitter.symbols.piles.get(str(name))
     if declared is None:
         known = [pile for pile, kind in emitter.symbols.piles.items() if kind.is_player]
         emitter.symbols.unknown("E0201", "pile", name, known)
-        return "0"
+        return ir.Number(0)
     if not declared.is_player:
         message = f"{name} belongs to the table, not to each player"
         emitter.symbols.report("E0216", name.span, message)
-    return str(declared.index)
+    return ir.Number(declared.index)
 
 
-def pile_index(scope: Scope, name: Word) -> tuple[str, PileSymbol] | None:
-    """The code of a pile's index in the table's list of piles, and the pile."""
+def pile_place(scope: Scope, name: Word) -> tuple[ir.Expression, PileSymbol] | None:
+    """Where a pile stands in the table's list of piles, and the pile."""
     declared = scope.symbols.piles.get(str(name))
     if declared is None:
         scope.symbols.unknown("E0201", "pile", name, scope.symbols.piles)
         return None
-    return scope.pile_index(name, declared), declared
+    return scope.pile_place(name, declared), declared
 
 
 class ToPile(Statement):
@@ -55,22 +57,22 @@ class ToPile(Statement):
     method: ClassVar[str] = ""
     most: ClassVar[int] = COUNT_MOST
 
-    def target(self, emitter: Emitter, scope: Scope) -> str | None:
-        """The code of the place they come to."""
-        found = pile_index(scope, self.pile)
+    def target(self, emitter: Emitter, scope: Scope) -> ir.Expression | None:
+        """The place that they come to."""
+        found = pile_place(scope, self.pile)
         return found[0] if found else None
 
     def lower(self, emitter: Emitter) -> None:
         scope = emitter.scope()
         number, target = count_code(scope, self.number, self.most), self.target(emitter, scope)
         if target is not None:
-            emitter.do(scope, f"t.{self.method}({number}, {target})", self.span)
+            emitter.deed(scope, self.span, self.method, number, target)
 
 
 class ToEach(ToPile):
     """Cards or dice that come to a pile of each player still in."""
 
-    def target(self, emitter: Emitter, scope: Scope) -> str | None:
+    def target(self, emitter: Emitter, scope: Scope) -> ir.Expression | None:
         return player_pile_index(emitter, self.pile)
 
 
@@ -125,7 +127,7 @@ class RerollEach(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         index = player_pile_index(emitter, self.pile)
-        emitter.do(emitter.scope(), f"t.reroll_each({index})", self.span)
+        emitter.deed(emitter.scope(), self.span, "reroll_each", index)
 
 
 @phrase(
@@ -143,23 +145,26 @@ class TurnOver(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         scope = emitter.scope()
-        source, target = pile_index(scope, self.source), pile_index(scope, self.target)
+        source, target = pile_place(scope, self.source), pile_place(scope, self.target)
         if source and target:
-            first = f"p[{source[0]}][:{count_code(scope, self.number)}]"
-            emitter.do(scope, f"t.move({first}, {source[0]}, {target[0]})", self.span)
+            first = ir.Slice(ir.Pile(source[0]), None, count_code(scope, self.number))
+            emitter.deed(scope, self.span, "move", first, source[0], target[0])
 
 
-def thing_code(scope: Scope, name: Word, *kinds: str) -> str:
-    """The code of what a name stands for."""
+def thing_code(scope: Scope, name: Word, *kinds: str) -> ir.Expression:
+    """What a name stands for."""
     return scope.require(Name([name], name.span), *kinds).code
 
 
-def move_code(scope: Scope, name: Word, source: Word, target: str) -> str | None:
-    """The code that moves named cards out of a pile."""
-    index = pile_index(scope, source)
-    if index is None:
-        return None
-    return f"t.move({thing_code(scope, name, CARD, CARDS, NUMBER)}, {index[0]}, {target})"
+def move_named(
+    emitter: Emitter, name: Word, source: Word, target: ir.Expression, span: Span
+) -> None:
+    """Add that named cards are moved out of a pile."""
+    scope = emitter.scope()
+    place = pile_place(scope, source)
+    if place is not None:
+        things = thing_code(scope, name, CARD, CARDS, NUMBER)
+        emitter.deed(scope, span, "move", things, place[0], target)
 
 
 @phrase(
@@ -176,11 +181,9 @@ class Move(Statement):
     fills, takes = ("target",), ("source",)
 
     def lower(self, emitter: Emitter) -> None:
-        scope = emitter.scope()
-        target = pile_index(scope, self.target)
-        code = move_code(scope, self.name, self.source, target[0] if target else "0")
-        if code is not None and target is not None:
-            emitter.do(scope, code, self.span)
+        target = pile_place(emitter.scope(), self.target)
+        to = target[0] if target else ir.Number(0)
+        move_named(emitter, self.name, self.source, to, self.span)
 
 
 @phrase(
@@ -197,15 +200,14 @@ class MoveItems(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         scope = emitter.scope()
-        target = pile_index(scope, self.target)
+        target = pile_place(scope, self.target)
         if self.items.place is None:
             scope.report("E0306", self.items.span, "from which pile?", "", "cards in Hand")
             return
-        source = pile_index(scope, self.items.place.pile)
+        source = pile_place(scope, self.items.place.pile)
         if source and target:
             loop = self.items.loop(scope)
-            code = f"t.move({loop.each(loop.item)}, {source[0]}, {target[0]})"
-            emitter.do(scope, code, self.span)
+            emitter.deed(scope, self.span, "move", loop.each(loop.item), source[0], target[0])
 
 
 @phrase(
@@ -224,12 +226,12 @@ class PlaceInGrid(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         scope = emitter.scope()
-        source, grid = pile_index(scope, self.source), pile_index(scope, self.grid)
+        source, grid = pile_place(scope, self.source), pile_place(scope, self.grid)
         card, cell = thing_code(scope, self.name, CARD), thing_code(scope, self.cell, CELL)
         if grid and not grid[1].is_grid:
             scope.report("E0308", self.grid.span, f"{self.grid} is not a grid")
         if source and grid:
-            emitter.do(scope, f"t.lay({card}, {source[0]}, {cell}, {grid[0]})", self.span)
+            emitter.deed(scope, self.span, "lay", card, source[0], cell, grid[0])
 
 
 @phrase("discard", example="discard thrown from Hand", english="discard {name} from {source}")
@@ -241,10 +243,7 @@ class Discard(Statement):
     takes = ("source",)
 
     def lower(self, emitter: Emitter) -> None:
-        scope = emitter.scope()
-        code = move_code(scope, self.name, self.source, DISCARDS_INDEX)
-        if code is not None:
-            emitter.do(scope, code, self.span)
+        move_named(emitter, self.name, self.source, DISCARDS, self.span)
 
 
 @phrase("discard_all", example="discard all Hand", english="discard all of {pile}")
@@ -256,11 +255,10 @@ class DiscardAll(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         scope = emitter.scope()
-        found = pile_index(scope, self.pile)
+        found = pile_place(scope, self.pile)
         if found:
-            index = found[0]
-            code = f"t.move(tuple(p[{index}]), {index}, {DISCARDS_INDEX})"
-            emitter.do(scope, code, self.span)
+            things = ir.call("tuple", ir.Pile(found[0]))
+            emitter.deed(scope, self.span, "move", things, found[0], DISCARDS)
 
 
 @phrase("put", example="put leader of Spokes in Marked", english="note {value} in {pile}")
@@ -273,12 +271,12 @@ class Put(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         scope = emitter.scope()
-        index = pile_index(scope, self.pile)
+        place = pile_place(scope, self.pile)
         kinds = [value_kind(attribute) for attribute in emitter.symbols.attributes()]
         cards = (CARD,) if emitter.mode == "judge" else ()
         value = scope.require(self.value, NUMBER, CELL, NOTHING, *kinds, *cards)
-        if index:
-            emitter.do(scope, f"t.put({value.code}, {index[0]})", self.span)
+        if place:
+            emitter.deed(scope, self.span, "put", value.code, place[0])
 
 
 @phrase("clear", example="clear Marked", english="clear {pile}")
@@ -290,9 +288,9 @@ class Clear(Statement):
 
     def lower(self, emitter: Emitter) -> None:
         scope = emitter.scope()
-        index = pile_index(scope, self.pile)
-        if index:
-            emitter.do(scope, f"t.clear({index[0]})", self.span)
+        place = pile_place(scope, self.pile)
+        if place:
+            emitter.deed(scope, self.span, "clear", place[0])
 
 
 @phrase(
@@ -313,4 +311,5 @@ class Add(Statement):
             return
         index, attribute = known[str(self.tally)]
         key = scope.require(self.key, value_kind(attribute))
-        emitter.do(scope, f"t.add({index}, {key.code}, {scope.number(self.number)})", self.span)
+        tally, number = ir.Number(index), scope.number(self.number)
+        emitter.deed(scope, self.span, "add", tally, key.code, number)

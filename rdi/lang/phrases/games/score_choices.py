@@ -11,6 +11,7 @@ from rdi.lang.phrases.base import Expression, Heading, ScoreLine
 from rdi.lang.phrases.expressions.conditions import count_of_kind
 from rdi.lang.syntax.english import Passage, with_heading
 from rdi.lang.syntax.tree import Phrase, Word, phrase, walk
+from rdi.model import ir
 from rdi.text import join_words, sentence
 
 CHOOSERS_MOST = 6
@@ -52,9 +53,9 @@ class Price(Phrase):
         numbers, kinds = self.parts[::2], self.parts[1::2]
         return [(int(n[:4]), kind) for n, kind in zip(numbers, kinds, strict=True)]
 
-    def needs(self, scope: Scope) -> dict[str, int]:
+    def needs(self, scope: Scope) -> dict[ir.Variable, int]:
         """How many of each kind in all, by the variables that count them."""
-        found: Counter[str] = Counter()
+        found: Counter[ir.Variable] = Counter()
         for count, kind in self.pairs():
             found[count_of_kind(scope, kind)] += count
         return found
@@ -90,15 +91,19 @@ class Spend(ScoreLine):
         after = scorer.branch("spent", rest, self.span)
         lines = [*(otherwise.lines if otherwise else []), *rest]
         missing = scorer.branch("unspent", lines, self.span)
-        scorer.line(scope, "found = []", self.span)
+        found = ir.Variable("found")
+        scorer.let(scope, found, ir.List(), self.span)
         for price in prices:
             needs = price.needs(scope)
-            possible = " and ".join(f"{name} >= {count}" for name, count in needs.items())
-            changed = {name: f"{name} - {count}" for name, count in needs.items()}
-            call = scorer.call(after, changed)
-            scorer.line(scope, f"if {possible}: found.append({call})", price.span)
-        call = scorer.call(missing)
-        scorer.line(scope, f"return best(found) if found else {call}", self.span)
+            given = {count: ir.Number(number) for count, number in needs.items()}
+            there = [ir.Comparison(n, ">=", number, bare=True) for n, number in given.items()]
+            possible = ir.Logical(ir.AND, tuple(there), bare=True) if there[1:] else there[0]
+            left = {n: ir.Sum(n, "-", number, bare=True) for n, number in given.items()}
+            result = ir.method(found, "append", scorer.call(after, left))
+            paid = ir.Perform(result, span=price.span)
+            scorer.line(scope, ir.If(possible, paid, span=price.span))
+        best = ir.Conditional(ir.call("best", found), found, scorer.call(missing), bare=True)
+        scorer.line(scope, ir.Return(best, span=self.span))
 
 
 @phrase("for_each_kind", example="for each Dragon:", english="for each {kind}")
@@ -112,10 +117,10 @@ class ForEachKind(Heading, ScoreLine):
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
         scope = scorer.scope()
         count = count_of_kind(scope, self.kind)
-        self._check(scope, count.removeprefix("n_"))
+        self._check(scope, count.name.removeprefix("n_"))
         after = scorer.branch("after", rest, self.span)
         loop = scorer.loop(count, self.lines, after, self.span)
-        scorer.line(scope, f"return {scorer.call(loop)}", self.span)
+        scorer.line(scope, ir.Return(scorer.call(loop), span=self.span))
 
     def _check(self, scope: Scope, kind: str) -> None:
         """Report choices for so many cards that trying them all would take for ever."""
@@ -146,5 +151,5 @@ class ScoreIf(ScoreLine):
         condition = scope.truth(self.condition)
         yes = scorer.branch("when", [*lines, *rest], self.span)
         no = scorer.branch("unless", [*(otherwise.lines if otherwise else []), *rest], self.span)
-        code = f"return {scorer.call(yes)} if {condition} else {scorer.call(no)}"
-        scorer.line(scope, code, self.span)
+        value = ir.Conditional(scorer.call(yes), condition, scorer.call(no), bare=True)
+        scorer.line(scope, ir.Return(value, span=self.span))

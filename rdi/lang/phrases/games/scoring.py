@@ -10,12 +10,13 @@ from dataclasses import replace
 from typing import Any
 
 from rdi.lang.lowering.scope import COUNT_LEAF, NUMBER, Typed
-from rdi.lang.lowering.scorer import WORDS, Scorer
+from rdi.lang.lowering.scorer import GONE, GRID, Scorer, marked_as, without
 from rdi.lang.phrases.base import Expression, ScoreLine, say_value
 from rdi.lang.phrases.expressions.conditions import count_of_kind
 from rdi.lang.phrases.expressions.selections import Extreme, Items, check_mark, default_term
 from rdi.lang.syntax.english import counted, in_english
 from rdi.lang.syntax.tree import Phrase, Word, phrase
+from rdi.model import ir
 from rdi.text import join_words
 
 POINTS_MOST = 1000
@@ -53,8 +54,11 @@ class Worth(ScoreLine):
         count = self.items.counter(scope)
         if count is not None:
             value = scope.number(self.value)
-            why = f"str({count}) + ' at ' + str({value})"
-            scorer.add_points(scope, f"{count} * {value}", name, why, self.span)
+            counted, each = ir.call("str", count), ir.call("str", value)
+            many = ir.Sum(counted, "+", ir.Text(" at "), bare=True)
+            why = ir.Sum(many, "+", each, bare=True)
+            points = ir.Sum(count, "*", value, bare=True)
+            scorer.add_points(scope, points, name, why, self.span)
         else:
             loop = self.items.loop(scope)
             values = scorer.worth_each(loop, loop.inner.number(self.value))
@@ -101,9 +105,10 @@ class WorthInTurn(ScoreLine):
         for points in self.points:
             running.append(running[-1] + min(int(points[:5]), POINTS_MOST))
         count = count_of_kind(scope, self.kind)
-        table = scope.symbols.module.constant(f"T_{self.kind}", repr(tuple(running)))
-        points_code = f"{table}[min({count}, {len(self.points)})]"
-        scorer.add_points(scope, points_code, self.kind.lower(), f"str({count})", self.span)
+        table = scope.symbols.module.constant(f"T_{self.kind}", ir.literal(tuple(running)))
+        reached = ir.call("min", count, ir.Number(len(self.points)))
+        why = ir.call("str", count)
+        scorer.add_points(scope, ir.Item(table, reached), self.kind.lower(), why, self.span)
         scorer.score_rest(rest)
 
 
@@ -117,7 +122,7 @@ class Total(ScoreLine):
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
         scope = scorer.scope()
         name = term_name(self.label, None)
-        scorer.add_points(scope, scope.number(self.value), name, "''", self.span)
+        scorer.add_points(scope, scope.number(self.value), name, ir.Text(""), self.span)
         scorer.score_rest(rest)
 
 
@@ -137,11 +142,12 @@ class ScoreLet(ScoreLine):
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
         scope = scorer.scope()
         value = self.value.code(scope)
-        if scorer.inner and f"l_{self.name}" in WORDS.findall(value.code):
+        variable = ir.Variable(f"l_{self.name}")
+        if scorer.inner and variable.name in ir.names(value.code):
             message = f"{self.name} is worked out of itself here; call the new value otherwise"
             scope.report("E0212", self.name.span, message)
-        scorer.line(scope, f"l_{self.name} = {value.code}", self.span)
-        scorer.names[str(self.name)] = replace(value, code=f"l_{self.name}")
+        scorer.let(scope, variable, value.code, self.span)
+        scorer.names[str(self.name)] = replace(value, code=variable)
         scorer.score_rest(rest)
 
 
@@ -162,17 +168,22 @@ class RemoveFrom(ScoreLine):
     def score(self, scorer: Scorer, rest: list[Any]) -> None:
         scope = scorer.scope()
         *kinds, counting = self.rest
-        scorer.line(scope, f"left = max(0, {scope.number(self.number)})", self.span)
+        left, taken = ir.Variable("left"), ir.Variable("taken")
+        number = ir.call("max", ir.Number(0), scope.number(self.number))
+        scorer.let(scope, left, number, self.span)
         if counting is not None:
-            scorer.line(scope, "taken = left", self.span)
+            scorer.let(scope, taken, left, self.span)
         for kind in kinds:
             assert kind is not None
             count = count_of_kind(scope, kind)
-            least = f"gone = left if left < {count} else {count}"
-            scorer.line(scope, f"{least}; {count} -= gone; left -= gone", self.span)
+            is_less = ir.Comparison(left, "<", count, bare=True)
+            scorer.let(scope, GONE, ir.Conditional(left, is_less, count, bare=True), self.span)
+            scorer.line(scope, ir.Update(count, "-", GONE, span=self.span))
+            scorer.line(scope, ir.Update(left, "-", GONE, span=self.span))
         if counting is not None:
-            scorer.line(scope, f"l_{counting} = taken - left", self.span)
-            scorer.names[str(counting)] = Typed(f"l_{counting}", NUMBER, COUNT_LEAF)
+            variable = ir.Variable(f"l_{counting}")
+            scorer.let(scope, variable, ir.Sum(taken, "-", left, bare=True), self.span)
+            scorer.names[str(counting)] = Typed(variable, NUMBER, COUNT_LEAF)
         scorer.clear_tables()
         scorer.score_rest(rest)
 
@@ -194,7 +205,8 @@ class Mark(ScoreLine):
         if loop.cell is None:
             scope.report("E0308", self.span, "only cards in a grid can be marked")
         else:
-            scorer.line(scope, f"m_{self.name}.update({loop.each(loop.cell)})", self.span)
+            marks = ir.method(marked_as(str(self.name)), "update", loop.each(loop.cell))
+            scorer.line(scope, ir.Perform(marks, span=self.span))
         scorer.score_rest(rest)
 
 
@@ -213,8 +225,7 @@ class RemoveMarked(ScoreLine):
         check_mark(scope, self.mark)
         if not scorer.is_grid:
             scope.report("E0308", self.span, "only cards in a grid can be marked")
-        kept = f"{{c: x for c, x in grid.items() if c not in m_{self.mark}}}"
-        scorer.line(scope, f"grid = {kept}", self.span)
+        scorer.let(scope, GRID, without(marked_as(str(self.mark))), self.span)
         scorer.clear_tables()
         scorer.score_rest(rest)
 

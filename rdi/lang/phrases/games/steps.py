@@ -18,6 +18,7 @@ from rdi.lang.phrases.base import (  # fmt: skip
 )
 from rdi.lang.syntax.english import Passage, counted, in_english, with_heading
 from rdi.lang.syntax.tree import Phrase, Word, phrase
+from rdi.model import ir
 from rdi.model.program import Ante as AnteInstruction
 from rdi.model.program import Bet as BetInstruction
 from rdi.model.program import EachNext, EachStart
@@ -171,16 +172,19 @@ class RepeatTimes(Block):
     def lower(self, emitter: Emitter) -> None:
         register = emitter.register()
         scope = emitter.scope()
-        emitter.do(scope, f"v[{register}] = {count_code(scope, self.times)}", self.span)
+        emitter.note(scope, register, count_code(scope, self.times), self.span)
         number = None if self.counter is None else emitter.name(str(self.counter), NUMBER)
         if number is not None:
-            emitter.do(emitter.scope(), f"v[{number}] = 0", self.span)
+            emitter.note(emitter.scope(), number, ir.Number(0), self.span)
         again, done = Label(), Label()
         emitter.mark(again)
-        emitter.unless(emitter.scope(), f"v[{register}] > 0", self.span, done)
-        emitter.do(emitter.scope(), f"v[{register}] -= 1", self.span)
+        left, one = ir.Register(register), ir.Number(1)
+        is_left = ir.Comparison(left, ">", ir.Number(0), bare=True)
+        emitter.unless(emitter.scope(), is_left, self.span, done)
+        emitter.do(emitter.scope(), ir.Update(left, "-", one, span=self.span))
         if number is not None:
-            emitter.do(emitter.scope(), f"v[{number}] += 1", self.span)
+            counted = ir.Update(ir.Register(number), "+", one, span=self.span)
+            emitter.do(emitter.scope(), counted)
         lower_block(emitter, self.below)
         emitter.jump(again)
         emitter.mark(done)
@@ -203,7 +207,7 @@ class RepeatOn(Block):
         emitter.mark(again)
         scope = emitter.scope()
         condition = scope.truth(self.condition)
-        test = f"not {condition}" if self.is_until else condition
+        test = ir.Not(condition, bare=True) if self.is_until else condition
         emitter.unless(scope, test, self.condition.span, done)
         lower_block(emitter, self.body)
         emitter.jump(again)
@@ -250,7 +254,7 @@ class EachPlayer(Block):
         emitter.add(EachStart(waiting, self.together))
         emitter.mark(turn)
         emitter.patch(emitter.add(EachNext(waiting, seat, 0, self.together)), done)
-        emitter.seat, emitter.seat_register, emitter.skip = f"v[{seat}]", seat, turn
+        emitter.seat, emitter.seat_register, emitter.skip = ir.Register(seat), seat, turn
         self.turn(emitter)
         emitter.jump(turn)
         emitter.seat = emitter.seat_register = emitter.skip = None
@@ -284,8 +288,10 @@ class StartingPlayer(Block):
             emitter.symbols.report("E0403", self.span, message)
             return
         seat, done = emitter.register(), Label()
-        emitter.do(emitter.scope(), f"v[{seat}] = t.acting = t.playing[0]", self.span)
-        emitter.seat, emitter.seat_register, emitter.skip = f"v[{seat}]", seat, done
+        first = ir.Item(ir.PLAYING, ir.Number(0))
+        targets = ir.Register(seat), ir.TableField("acting")
+        emitter.do(emitter.scope(), ir.Assign(targets, first, span=self.span))
+        emitter.seat, emitter.seat_register, emitter.skip = ir.Register(seat), seat, done
         lower_block(emitter, self.body)
         emitter.seat = emitter.seat_register = emitter.skip = None
         emitter.mark(done)
@@ -311,13 +317,16 @@ class ForEachDie(Block):
         scope = emitter.scope()
         found = scope.pile(self.pile)
         waiting = emitter.register()
-        emitter.do(scope, f"v[{waiting}] = tuple({found[0] if found else ()})", self.span)
+        dice = ir.call("tuple", found[0] if found else ir.Tuple())
+        emitter.note(scope, waiting, dice, self.span)
         face = emitter.name(str(self.name), NUMBER)
         again, done = Label(), Label()
         emitter.mark(again)
-        emitter.unless(emitter.scope(), f"v[{waiting}]", self.span, done)
-        code = f"v[{face}], v[{waiting}] = v[{waiting}][0], v[{waiting}][1:]"
-        emitter.do(emitter.scope(), code, self.span)
+        left = ir.Register(waiting)
+        emitter.unless(emitter.scope(), left, self.span, done)
+        targets = ir.Tuple((ir.Register(face), left))
+        parts = ir.Tuple((ir.Item(left, ir.Number(0)), ir.Slice(left, ir.Number(1), None)))
+        emitter.do(emitter.scope(), ir.assign(targets, parts, self.span))
         lower_block(emitter, self.body)
         emitter.jump(again)
         emitter.mark(done)

@@ -173,7 +173,7 @@ class Ring(Declaration):
 
     def declare(self, symbols: SymbolTable) -> None:
         scope = Scope(symbols, "play")
-        places = tuple(kind_code(scope, place)[1:-1] for place in self.places)
+        places = tuple(kind_code(scope, place) for place in self.places)
         symbols.rings[str(self.name)] = places
         if len(set(places)) < len(places):
             symbols.report("E0220", self.name.span, f"{self.name} names a rank twice")
@@ -190,7 +190,7 @@ class RankingLine(Phrase):
 
     def entry(self, scope: Scope) -> str:
         """The letters of the kinds, as written."""
-        return "".join(kind_code(scope, kind)[1:-1] for kind in self.kinds)
+        return "".join(kind_code(scope, kind) for kind in self.kinds)
 
 
 @phrase("ranking", example="ranking Pairs:")

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from rdi.lang.lowering.scope import Scope
+from rdi.lang.lowering.scorer import CARDS
 from rdi.lang.phrases.base import Heading
 from rdi.lang.phrases.expressions.conditions import kind_code
 from rdi.lang.phrases.games.table import RankingLine
 from rdi.lang.syntax.english import in_english
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tree import Phrase, Word, phrase
+from rdi.model import ir
 
 DIE_MOST = 6
 
@@ -152,8 +154,8 @@ class Wild(Phrase):
 
     kind: Word
 
-    def options(self, scope: Scope) -> tuple[str, str]:
-        """The code of the kind, and of what such a card may be."""
+    def options(self, scope: Scope) -> tuple[str, ir.Expression]:
+        """The code of the kind, and what such a card may be."""
         raise NotImplementedError
 
 
@@ -170,14 +172,14 @@ class WildNumber(Wild):
     least: Word
     most: Word
 
-    def options(self, scope: Scope) -> tuple[str, str]:
+    def options(self, scope: Scope) -> tuple[str, ir.Expression]:
         """Dice stand for values."""
         least = scope.symbols.whole(self.least, 1, DIE_MOST)
         most = scope.symbols.whole(self.most, least, DIE_MOST)
         if self.attribute != "value":
             message = "a wild card may be a value from 1 to 6"
             scope.report("E0406", self.attribute.span, message, "value", self.example)
-        return kind_code(scope, self.kind), repr(tuple(range(least, most + 1)))
+        return kind_code(scope, self.kind), ir.literal(tuple(range(least, most + 1)))
 
 
 @phrase(
@@ -190,9 +192,11 @@ class WildCard(Wild):
 
     kind: Word
 
-    def options(self, scope: Scope) -> tuple[str, str]:
+    def options(self, scope: Scope) -> tuple[str, ir.Expression]:
         kind = kind_code(scope, self.kind)
-        return kind, f"[card for card in cards if A_kind[card] != {kind}]"
+        card = ir.Variable("card")
+        is_other = ir.Comparison(ir.Attribute("kind", card), "!=", ir.Text(kind), bare=True)
+        return kind, ir.listed(card, card, CARDS, is_other)
 
 
 class RankingChange(Phrase):
