@@ -14,20 +14,17 @@ from rdi.arrays import chance, encoding, hand_lookup, layout, money, piles, poli
 from rdi.arrays.expressions import NotTranslated
 from rdi.arrays.jit import marked
 from rdi.arrays.order_of_play import OrderOfPlay
-from rdi.arrays.scoring_runtime import prelude
+from rdi.arrays.scoring_runtime import words
 from rdi.arrays.scoring_translation import ScoringTranslation, translate_scoring
 from rdi.engine.game import CompiledGame
 from rdi.model.definition import ScoreArgument
-
-MARK = "score_"
-"""Stands before the names of the scoring, so that they are not taken for ours."""
 
 COMPARE = """
 @machine
 def compare_hands(table, hands, playing):
     for seat in range(table[COUNT]):
         if playing >> seat & 1 == 1:
-            table[KEYS + seat] = {key}({given})
+            table[KEYS + seat] = key({given})
     return 0
 """
 
@@ -51,13 +48,11 @@ def can_score_directly(compiled: CompiledGame) -> bool:
 
 def direct_scoring_source(compiled: CompiledGame, with_numba: bool) -> str:
     """The text of `compare_hands`, which notes the keys of all who play."""
-    tree = ast.parse(prelude(with_numba) + "\n\n" + _translation(compiled).text)
-    renamed = _Renamed(tree)
-    text = ast.unparse(renamed.visit(tree))
     scoring = compiled.definition.scoring
     assert scoring is not None
     given = [part for source in scoring.sources for part in _given(compiled, source)]
-    return text + "\n\n" + COMPARE.format(key=renamed.name("key"), given=", ".join(given))
+    compare = COMPARE.format(given=", ".join(given))
+    return "\n\n".join([words(with_numba), _translation(compiled).text, compare])
 
 
 def _given(compiled: CompiledGame, source: ScoreArgument) -> list[str]:
@@ -68,39 +63,6 @@ def _given(compiled: CompiledGame, source: ScoreArgument) -> list[str]:
     if compiled.places[source.name][0]:
         pile = f"({pile} + seat * {compiled.per_seat})"
     return ["table", f"THINGS + {pile} * WIDTH", f"table[SIZES + {pile}]"]
-
-
-class _Renamed(ast.NodeTransformer):
-    """Gives all names of a module that it defines itself a mark."""
-
-    def __init__(self, tree: ast.Module) -> None:
-        functions = {each.name for each in tree.body if isinstance(each, ast.FunctionDef)}
-        constants = {
-            target.id
-            for each in tree.body
-            if isinstance(each, ast.Assign)
-            for target in each.targets
-            if isinstance(target, ast.Name)
-        }
-        self._own = functions | constants
-
-    def name(self, name: str) -> str:
-        """The new name for a name."""
-        return MARK + name if name in self._own else name
-
-    def visit_Name(self, node: ast.Name) -> ast.Name:
-        """A name that is used or given."""
-        return ast.Name(self.name(node.id), node.ctx)
-
-    def visit_arg(self, node: ast.arg) -> ast.arg:
-        """An argument of a function."""
-        return ast.arg(self.name(node.arg))
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
-        """A function, and all in it."""
-        self.generic_visit(node)
-        node.name = self.name(node.name)
-        return node
 
 
 PYTHON = """

@@ -122,10 +122,13 @@ def _way(definition: GameDefinition, pile: str) -> int:
     """The part of a pile of the table that the scoring asks for: its last card, all in any order,
     or all in their order.
     """
-    assert definition.functions is not None
+    program, scoring = definition.functions, definition.scoring
+    assert program is not None
+    assert scoring is not None
     wanted = ir.ScoreInput("pile", pile)
     ways = {ORDER_MATTERS: 0, LAST_MATTERS: 0, ALL_ALIKE: 0}
-    for node in ir.walk(*definition.functions.functions):
+    asked_by = program.used_by(scoring.score_code) + program.used_by(scoring.tiebreak_code)
+    for node in ir.walk(*asked_by):
         match node:
             case ir.ScoreInput():
                 ways[ORDER_MATTERS] += node == wanted

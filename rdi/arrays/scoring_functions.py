@@ -319,7 +319,7 @@ class ScoringFunctionWriter(ExpressionWriter):
         match value:
             case ir.Tuple((tier, points)):
                 worth = self.numeric(points)
-                return f"{self.number(tier)} * RESULT_STEP + whole({worth.text})"
+                return f"{self.number(tier)} * RESULT_STEP + int({worth.text})"
             case _:
                 found = self.write(value)
                 return found.text if found.kind == RESULT else refuse(value)
@@ -347,7 +347,7 @@ class ScoringFunctionWriter(ExpressionWriter):
             number = self.named(number)
             self.out.add(f"if {number.text} != {number.text}:")
             self.out.add("    raise OverflowError('what decides a tie is missing')")
-        return self.named(Expression(f"whole({number.text})", NUMBER)).text
+        return self.named(Expression(f"int({number.text})", NUMBER)).text
 
     def _better(self, best: str, value: ir.Expression) -> None:
         self.out.add(f"{best} = max({best}, {self._result(value)})")

@@ -129,11 +129,10 @@ def too_deep(depth: int) -> int:
     return NO_RESULT
 
 
+_PYTHON_HEAD = "table = tuple\nsigned = int\n"
+_MACHINE_HEAD = "import numpy\n\ntable = numpy.array\nsigned = int\n"
+
 _PYTHON = """
-table = tuple
-signed = whole = int
-
-
 def room(count):
     return [0] * count
 
@@ -144,9 +143,6 @@ def reals(count):
 
 _MACHINE = """
 import numpy as np
-
-table = np.array
-signed = whole = int
 
 
 @inner
@@ -161,7 +157,12 @@ def reals(count):
 
 
 def prelude(with_numba: bool) -> str:
-    """The text that stands before the functions of a translated score."""
+    """The text that stands before a translated score that is a module of its own."""
+    return (_MACHINE_HEAD if with_numba else _PYTHON_HEAD) + words(with_numba)
+
+
+def words(with_numba: bool) -> str:
+    """The words of a translated score, but for `table` and `signed`, which every module has."""
     constants = {
         "PLACED": PLACED,
         "REACH": REACH,

@@ -43,6 +43,12 @@ Places = frozenset[int]
 
 NO_PLACES: Places = frozenset()
 
+WHOLE_TABLE = ir.Resource(ir.Part.WHOLE_TABLE)
+"""What is read where anything at the table may be."""
+
+MAYBE = (ir.If, ir.For, ir.Define)
+"""The statements that hold others which need not be carried out."""
+
 Functions = Mapping[str, ir.Function]
 """The functions that the instructions of a program call, by their names."""
 
@@ -156,12 +162,6 @@ def _register_uses(
     if isinstance(instruction, (Ask, Leave, Pay)):
         reads.add(instruction.seat)
     return frozenset(reads), frozenset(writes)
-
-
-WHOLE_TABLE = ir.Resource(ir.Part.WHOLE_TABLE)
-
-MAYBE = (ir.If, ir.For, ir.Define)
-"""The statements that hold others which need not be carried out."""
 
 
 def _registers(resources: Iterable[ir.Resource]) -> Registers:

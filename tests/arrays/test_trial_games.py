@@ -32,8 +32,12 @@ from rdi.session.setup import begin_game, make_settings
 from rdi.session.simulation import ArrayRun, EngineRun, Run
 from tests.arrays.laid_hands import Hand, Laid
 from tests.arrays.trial_games import (
+    CLOSING,
     GAMES,
     OF_PLAY,
+    PURSES,
+    ROUTINE,
+    TALLY,
     TEMPLATES,
     simplest,
     texts,
@@ -171,9 +175,10 @@ def scores(draw: st.DrawFn) -> str:
 
 @st.composite
 def orders(draw: st.DrawFn) -> str:
-    """The text of a game with an Order of Play at random."""
+    """The text of a game with an Order of Play at random; some have what nobody uses."""
     steps = draw(st.lists(texts("step", {*NOT_SAID, *REFUSED}), min_size=1, max_size=4))
-    return with_steps("\n".join(steps))
+    unused = draw(st.sampled_from(["", PURSES, TALLY]))
+    return with_steps("\n".join(steps), f"{ROUTINE}{CLOSING}{unused}")
 
 
 def accepted(text: str) -> CompiledGame:

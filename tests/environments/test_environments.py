@@ -13,7 +13,7 @@ from pettingzoo.test import api_test, seed_test
 
 from rdi import library
 from rdi.environments import aec, describe, gym_env
-from rdi.environments.actions import AnswerBuilder, bet_actions
+from rdi.environments.actions import AnswerBuilder, all_things, bet_actions
 from rdi.environments.episode import Episode, GameSpec
 from rdi.environments.observations import Legend
 from rdi.errors import BadSettings, IllegalAnswer
@@ -114,6 +114,13 @@ def answers(pick: Pick, known: frozenset[object], named: tuple[object, ...]) -> 
 def test_things_are_named_in_sequences_with_repeats_where_order_counts() -> None:
     pick = Pick(0, "plan", ("card", "die"), 3, 3, ordered=True)
     assert len(answers(pick, frozenset(("card", "die")), ())) == 8
+
+
+def test_words_to_choose_from_are_things_in_the_order_of_the_text() -> None:
+    found = all_things(library.compiled_game("dragon-hordes"))
+    words = ["roll", "leave", "r", "g", "b", None, "W", "L", "B", "M", "R"]
+    assert [each for each in found if each in words] == words
+    assert "roll" not in all_things(library.compiled_game("threes"))
 
 
 def test_a_thing_that_was_not_offered_cannot_be_named() -> None:

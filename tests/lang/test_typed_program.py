@@ -116,6 +116,10 @@ def test_what_functions_use_is_told_by_name() -> None:
     assert ir.deeds(does) == {"move", "draw_each"}
     used = {each.name for each in module.used_by("do_2")}
     assert used == {"do_2", "d_low"}
+    assert len(module.used_by("do_2", "once_1", "do_3")) == 5
+    assert ir.attributes(*module.used_by("do_2")) == {"value"}
+    assert ir.attributes(does) == frozenset()
+    assert ir.attributes(ir.Call("largest_class", (X, ir.AttributeTable("color")))) == {"color"}
     with pytest.raises(KeyError):
         module.function("d_low")
 

@@ -27,7 +27,7 @@ from rdi.solving.strategy import (
 )
 from rdi.solving.tree import BetSizes, SolvableDeal, Tree, build_tree
 from tests.solving.test_solving import some_strategy
-from tests.solving.toys import text_of
+from tests.solving.toys import HIGHEST, text_of
 
 KUHN, LEDUC = text_of("kuhn_poker"), text_of("leduc_holdem")
 FREE = LEDUC.replace("bet by 2, at most 2 raises", "bet").replace(
@@ -262,6 +262,26 @@ def test_what_cannot_be_solved_says_why(old: str, new: str, why: str) -> None:
     assert old in LEDUC
     with pytest.raises(BadSettings, match=why):
         tree_of(LEDUC.replace(old, new))
+
+
+def test_cards_are_told_apart_by_what_only_a_definition_asks_of_them() -> None:
+    text = (
+        HIGHEST.replace("  play:\n", "  table has Top (public)\n{define}\n  play:\n")
+        .replace("    bet\n", "    bet\n    draw 1 to Top\n    bet\n")
+        .replace("each card is worth value", "{score}")
+    )
+    match = "total 1 if Hand's color is Top's color, otherwise 0, as match"
+    plain = text.format(define="", score=match)
+    dear = text.format(
+        define="  define dear of laid (item) as laid is a Rogue\n",
+        score=f"if dear of last of Top:\n      {match}",
+    )
+    classes = []
+    for each in (plain, dear):
+        game = library.compiled_game_in(each, "high-card")
+        tree = build_tree(game, Settings(stash=2), (2, 2), BetSizes((1.0,), (1.0,), 1))
+        classes.append(len(tree.hands.cards))
+    assert classes == [3, 15]
 
 
 def test_what_is_too_large_is_refused_with_its_size_before_anything_is_grown(
