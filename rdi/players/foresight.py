@@ -164,9 +164,9 @@ def _imagined(
     now = {seat: hand_value(world.view(seat)) or 0.0 for seat in view.playing}
     if not traits.foresight:
         return ForeseenEnding(now, now, dict(zip(now, ranks_of([*now.values()]), strict=True))), 0
-    looks = traits.looks
-    world, first = play_out(world, view.seat, looks, looks, luck, PICKS_AHEAD * len(view.playing))
-    world, rest = play_out(world, view.seat, 1, 1, luck)
+    looks, ahead = traits.looks, PICKS_AHEAD * len(view.playing)
+    world, first, _ = play_out(world, view.seat, looks, looks, luck, ahead)
+    world, rest, _ = play_out(world, view.seat, 1, 1, luck)
     place = dict.fromkeys(view.playing, LAST_PLACE)
     places = places_paid(cast("Game", world))
     for number, group in enumerate(places or ()):

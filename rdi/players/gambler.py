@@ -23,7 +23,6 @@ from rdi.odds.distributions import TIER_POINTS
 from rdi.odds.races import race_of
 from rdi.odds.rollouts import (
     ImaginedGame,
-    after_greedy_pick,
     compares_hands,
     evaluate,
     gold_paid,
@@ -486,13 +485,12 @@ def _trial_to_end(seat: int, world: ImaginedGame, seed: int) -> tuple[float, int
 
 def _trial_of_turn(seat: int, world: ImaginedGame, seed: int) -> tuple[float, int]:
     """The value of a seat's position at the end of its turn."""
-    luck, count = Random(seed), 0
-    for _ in range(PICKS_AHEAD):
-        request = world.pending
-        if not isinstance(request, Pick) or request.seat != seat:
-            break
-        world = after_greedy_pick(world, request, OWN_TRIES, luck)
-        count += OWN_TRIES + 1
+
+    def is_after(request: Request) -> bool:
+        return not isinstance(request, Pick) or request.seat != seat
+
+    tries, luck = OWN_TRIES, Random(seed)
+    world, count, _ = play_out(world, seat, tries, tries, luck, PICKS_AHEAD, is_after)
     return evaluate(world, seat), count
 
 
@@ -511,7 +509,7 @@ class _Rivals:
         self._seen.add(seed)
         tries = TRIES if is_new else 1
         ahead = PICKS_AHEAD * (1 + len(self._others))
-        world, count = play_out(world, self._me, OWN_TRIES, tries, Random(seed), ahead)
+        world, count, _ = play_out(world, self._me, OWN_TRIES, tries, Random(seed), ahead)
         if is_new:
             self._ends += [hand_value(world.view(seat)) or 0.0 for seat in self._others]
         return hand_value(world.view(self._me)) or 0.0, count

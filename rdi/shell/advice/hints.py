@@ -252,7 +252,7 @@ def _gold_after(decision: Decision, answer: Answer, seed: int) -> float:
     if plays_to_end(decision.view):
         play_to_end(world, luck)
         return gold_paid(world, seat)
-    after, _ = play_out(world, seat, TRIES, TRIES, luck)
+    after = play_out(world, seat, TRIES, TRIES, luck).world
     return gold_value(after, after.view(seat), seat)
 
 
