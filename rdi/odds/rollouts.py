@@ -315,7 +315,7 @@ def play_out(
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class ImaginedEnding:
     """The ending of an imagined game: the placing by which pots are paid (empty where they are
     not), the tier and points of the own hand and of the best of the others.
 
@@ -380,7 +380,7 @@ class EndingSampler:
             table.events, table.log = [], []  # nobody reads them, and they would be copied often
         return world
 
-    def settled(self) -> Ending | None:
+    def settled(self) -> ImaginedEnding | None:
         """The one ending there is, if nothing is hidden of what counts, nobody has to pick, and no
         luck is to come.
         """
@@ -406,7 +406,7 @@ class EndingSampler:
             for seat in view.playing
         )
 
-    def ending(self, world: Game, luck: Random) -> tuple[Ending, int]:
+    def ending(self, world: Game, luck: Random) -> tuple[ImaginedEnding, int]:
         """Play an imagined game to its end, or where no hands are compared and that is far, to the
         end of the own turn, if it has begun. Returns the number of answers given, those tried
         included.
@@ -429,22 +429,24 @@ class EndingSampler:
         played = play_on(world, pick, answers_most=ENDING_ANSWERS_MOST, until=until)
         return self._ending(played.world), 1 + played.answers
 
-    def _ending(self, world: Game) -> Ending:
+    def _ending(self, world: Game) -> ImaginedEnding:
         table = world._table
         if not self.compares_hands:
-            return Ending((), None, gold_value(world, world.view(self.seat), self.seat) - self.has)
+            return ImaginedEnding(
+                (), None, gold_value(world, world.view(self.seat), self.seat) - self.has
+            )
         score = world._compiled.score
         others = [score(table, seat) for seat in self._rivals]
         shares = shares_paid(table)
         beside = None if self.pays_pots_alone else self._won_beside(world, shares or {})
-        return Ending(
+        return ImaginedEnding(
             places_paid(world) or (),
             score(table, self.seat),
             beside,
             max(others, default=None),
         )
 
-    def as_it_stands(self, world: Game) -> Ending:
+    def as_it_stands(self, world: Game) -> ImaginedEnding:
         """The ending of an imagined game that is played no further, by the hands as they are."""
         found = self._ending(world)
         if self.compares_hands and not world._table.is_over:

@@ -1,4 +1,4 @@
-"""Odds found by dealing and not by playing, where only cards are still to be dealt and
+"""Endings found by dealing and not by playing, where only cards are still to be dealt and
 exchanged.
 """
 
@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -23,7 +23,7 @@ from rdi.odds.deals import (
 from rdi.odds.enumeration import certainties, enumerated_outcomes
 from rdi.odds.estimation import is_precise_enough
 from rdi.odds.knowledge import ExchangeHistory, Knowledge, exchange_histories, knowledge_of
-from rdi.odds.outcomes import OutcomeDistribution
+from rdi.odds.outcomes import Endings, Found, OutcomeDistribution
 from rdi.odds.remaining_steps import Exchange, Lay, NotJustDealing, all_steps, most_drawn_by
 from rdi.odds.rollouts import sample_answers
 
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from rdi.model.request import Answer
     from rdi.odds.estimation import Budget
     from rdi.odds.pots_at_stake import PotsAtStake
-    from rdi.odds.results import Odds
 
 BATCH = 500
 """The number of deals that are made before it is asked whether to go on."""
@@ -86,9 +85,9 @@ class Showdown:
     answers: tuple[Answer, ...]
     is_exchange: bool
 
-    def odds(self, at_stake: PotsAtStake, model: str, budget: Budget, luck: Random) -> Odds:
-        """The chances of the seat whose knowledge this is: exact where they are quickly counted,
-        else by as many deals as the budget allows.
+    def endings(self, at_stake: PotsAtStake, model: str, budget: Budget, luck: Random) -> Endings:
+        """The endings of the seat whose knowledge this is: counted where they are few, else by as
+        many deals as the budget allows.
         """
         outcomes = self._outcomes(at_stake, budget, luck)
         best = max(outcomes, key=lambda each: (each.total, each.rank))
@@ -96,19 +95,24 @@ class Showdown:
         if not self.is_exchange:
             with suppress(OutOfTime), budget.part(1.0):
                 certain = certainties(self.knowledge, at_stake)
-        odds = replace(best.odds(model), is_partial=budget.is_stopped, certain=certain)
-        if not self.answers:
-            return odds
-        if not self.is_exchange:
-            options = [outcomes[0].option(answer) for answer in self.answers]
-            return replace(odds, options=tuple(options))
-        order = sorted(
-            range(len(outcomes)),
-            key=lambda number: (outcomes[number].total, outcomes[number].rank),
-            reverse=True,
+        after = dict.fromkeys(self.answers, outcomes[0])
+        if self.is_exchange:
+            order = sorted(
+                range(len(outcomes)),
+                key=lambda number: (outcomes[number].total, outcomes[number].rank),
+                reverse=True,
+            )
+            after = {}
+            for number in order:
+                after.setdefault(self.answers[number], outcomes[number])
+        return Endings(
+            best,
+            after,
+            model,
+            certain,
+            budget.is_stopped,
+            table_changes=self.knowledge.table_changes,
         )
-        options = [outcomes[number].option(self.answers[number]) for number in order]
-        return replace(odds, options=tuple(options))
 
     def _outcomes(
         self, at_stake: PotsAtStake, budget: Budget, luck: Random
@@ -203,10 +207,10 @@ class Showdown:
             rivals[deals.score(key)] += count
         result = []
         for each in deals.found:
-            outcomes = OutcomeDistribution(compiled, seat, at_stake, is_exact=False)
+            outcomes = OutcomeDistribution(compiled, seat, at_stake, Found.SAMPLED)
             for (key, outcome), count in each.items():
                 outcomes.weights[deals.score(key), outcome] += count
-            outcomes.rivals = rivals
+            outcomes.rival_weights = rivals
             result.append(outcomes)
         return result
 
