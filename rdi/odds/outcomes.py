@@ -173,7 +173,8 @@ class OutcomeDistribution(SeatEndings):
     def __iter__(self) -> Iterator[Ending]:
         """The endings, one after the other."""
         for (_, outcome), weight in self.weights.items():
-            yield Ending(weight, {self.seat: self.at_stake.gold(outcome)})
+            if weight:
+                yield Ending(weight, {self.seat: self.at_stake.gold(outcome)})
 
     @property
     def is_exact(self) -> bool:
