@@ -62,6 +62,7 @@ class _Enumeration:
         self._own = table.key_of(known.hands[known.seat])
         self._rivals = at_stake.rivals(known.seat, others)
         self._outcome_of = at_stake.outcome
+        self._outcomes: dict[tuple[int, ...], Outcome] = {}
         self._found = OutcomeDistribution(
             known.tables.compiled, known.seat, at_stake, Found.COUNTED
         )
@@ -77,7 +78,10 @@ class _Enumeration:
     ) -> None:
         verify_time()
         if len(stands) == len(self._others):
-            self._found.weights[self._score, self._outcome(stands)] += chance
+            outcome = self._outcomes.get(stands)
+            if outcome is None:
+                outcome = self._outcomes[stands] = self._outcome(stands)
+            self._found.weights[self._score, outcome] += chance
             self._found.rival_weights[self._table.shape.score(best)] += chance
             return
         seat = self._others[len(stands)]
