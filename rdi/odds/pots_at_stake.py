@@ -12,6 +12,7 @@ from rdi.engine.betting import BETS, means
 from rdi.engine.payouts import Pot, divide_shares, pots
 from rdi.engine.table import POT, Table
 from rdi.model.program import End, Instruction, Showdown, instructions_reached
+from rdi.odds.results import FIRST_PLACE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -92,7 +93,7 @@ class PotsAtStake:
     @property
     def names(self) -> list[str]:
         """What is won in each pot by the best hand, in words."""
-        return pot_names(len(self.pots)) if self.shares is None else ["first place"]
+        return pot_names(len(self.pots)) if self.shares is None else [FIRST_PLACE]
 
     def outcome(self, ahead: int, tied: int) -> int:
         """The outcome of a pot for a seat with so many rivals ahead of it, and so many seats in its

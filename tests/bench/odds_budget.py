@@ -1,6 +1,6 @@
 """Measure whether odds keep to the seconds that they are given, in every game and in strange ones.
 
-python -m tests.bench.odds_budget [--seconds 0.1 --seconds 0.5] [--games 6]
+python -m tests.bench.odds_budget [--seconds 0.1 --seconds 0.5] [--games 6] [--decisions 10]
 
 At some decisions of a game of each kind, the first of them with nothing known of it yet, odds are
 asked for a number of seconds by the clock, and at each of them what comes of one of the answers.
@@ -30,7 +30,6 @@ from rdi.odds.estimation import Budget
 from tests.odds.strange_games import STRANGE, generated
 
 SEATS = 4
-DECISIONS = 10
 
 
 def games(count: int) -> Iterator[tuple[str, CompiledGame]]:
@@ -63,14 +62,14 @@ class Measured(NamedTuple):
         return f"{longest:.3f} | {median:.3f} | {is_kept} | {self.width:.3g} | {ways}"
 
 
-def measured(compiled: CompiledGame, seconds: float) -> Measured | None:
-    """What odds take in this game; None where nobody is asked anything."""
+def measured(compiled: CompiledGame, seconds: float, most: int) -> Measured | None:
+    """What odds take at so many decisions of this game; None where nobody is asked anything."""
     times, widths, ways = [], [0.0], dict[str, None]()
     definition, luck, count = compiled.definition, Random(1), 0
     seats = min(max(SEATS, definition.least_seats), definition.most_seats)
     settings = Settings(share=1 if definition.plays_for_shares else None)
     game = Game(compiled, settings, SeededChance(5), [50] * seats)
-    while game.pending is not None and count < DECISIONS:
+    while game.pending is not None and count < most:
         view, request = game.view(game.pending.seat), game.pending
         is_bet = isinstance(request, Wager)
         answer = request.stay if is_bet else luck.choice(list(request.options)[:40])
@@ -93,13 +92,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, action="append")
     parser.add_argument("--games", type=int, default=6)
+    parser.add_argument("--decisions", type=int, default=10)
     given = parser.parse_args()
     print("| game | seconds | decisions | longest | median | within | half width at most | found |")
     print("|---|---|---|---|---|---|---|---|")
     for seconds in given.seconds or [0.1, 0.5]:
         for name, compiled in games(given.games):
             try:
-                found = measured(compiled, seconds)
+                found = measured(compiled, seconds, given.decisions)
             except RdiError as error:
                 print(f"| {name} | {seconds:g} | {error} | | | | | |")
                 continue
