@@ -116,52 +116,61 @@ class _Foresight:
 
     def endings(self) -> Endings:
         """The endings, by the first way that leads to them."""
-        found = self._dealt() or self._counted()
+        showdown = self._showdown()
+        found = None
+        if showdown is not None:
+            found = showdown.counted(self._at_stake, self._model, self._budget)
+        found = found or self._raced()
+        if found is None and showdown is not None:
+            with suppress(ExchangesTooDear, OutOfTime):
+                found = showdown.dealt(self._at_stake, self._model, self._budget, self._luck)
+        found = found or self._of_turn()
         if found is not None:
             return found
         if isinstance(self._view.request, Pick):
             return self._imagined_answers()
         return self._settled() or self._imagined()
 
-    def _dealt(self) -> Endings | None:
-        """The endings where nothing is to come but dealing and exchanging: counted where they are
-        few, else dealt.
+    def _showdown(self) -> Showdown | None:
+        """The showdown that comes where nothing is to come before it but dealing and exchanging;
+        None elsewhere.
         """
-        before: Showdown | None = None
+        found: Showdown | None = None
         with suppress(OutOfTime), self._budget.part(PART_TO_PREPARE):
-            before = showdown_of(self._view, self._model == DRAWN, self._luck)
-        if before is None:
+            found = showdown_of(self._view, self._model == DRAWN, self._luck)
+        if found is None:
             return None
         if self._picked is not None:
-            before = replace(before, answers=(self._picked,))
-        elif isinstance(self._view.request, Pick):
-            before = replace(before, answers=tuple(dict.fromkeys((*before.answers, *self._also))))
-        with suppress(ExchangesTooDear, OutOfTime):
-            return before.endings(self._at_stake, self._model, self._budget, self._luck)
-        return None
+            return replace(found, answers=(self._picked,))
+        if isinstance(self._view.request, Pick):
+            return replace(found, answers=tuple(dict.fromkeys((*found.answers, *self._also))))
+        return found
 
-    def _counted(self) -> Endings | None:
-        """The endings where all lies open and each plays for itself, or where the own turn can be
-        gone through in all ways.
-        """
-        budget = self._budget
-        if budget.samples is not None or budget.seconds < ENUMERATION_SECONDS:
-            return None
-        found, own = None, None
-        with suppress(OutOfTime), budget.part(PART_TO_COUNT):
-            found = race_endings(self._view, self._at_stake, self._model, self._picked)
-        if found is not None:
-            return found
-        with suppress(OutOfTime), budget.part(PART_TO_COUNT):
-            own = self._turn
-        return None if own is None else self._of_turn(own)
+    @property
+    def _may_count(self) -> bool:
+        """Whether there is time to go through all that luck may bring."""
+        return self._budget.samples is None and self._budget.seconds >= ENUMERATION_SECONDS
+
+    def _raced(self) -> Endings | None:
+        """The endings where all lies open and each plays for itself."""
+        found = None
+        if self._may_count:
+            with suppress(OutOfTime), self._budget.part(PART_TO_COUNT):
+                found = race_endings(self._view, self._at_stake, self._model, self._picked)
+        return found
 
     @cached_property
     def _turn(self) -> Mapping[Answer, float] | None:
         return turn_values(self._view)
 
-    def _of_turn(self, own: Mapping[Answer, float]) -> Endings:
+    def _of_turn(self) -> Endings | None:
         """The Gold that the own turn brings, by all that luck may do in it."""
+        own = None
+        if self._may_count:
+            with suppress(OutOfTime), self._budget.part(PART_TO_COUNT):
+                own = self._turn
+        if own is None:
+            return None
         seat, sampler = self._view.seat, self._sampler
         golds = {
             each: GoldOfTurn(seat, self._at_stake, worth - sampler.has)

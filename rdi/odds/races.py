@@ -1,9 +1,9 @@
 """Exact chances of all seats where all lies open and each plays for its own hand: a race, as in
 backgammon, because nobody can hinder anybody any more.
 
-Where luck goes to each seat by itself (its own dice), the distributions of their hands are
-independent. Where it comes to all at once (a job for everybody's workers), the seats are followed
-together through all that it may bring. Betting is passed over.
+Where luck goes to each seat by itself (its own dice, or cards to a single hand), the distributions
+of their hands are independent. Where it comes to all at once (a job for everybody's workers), the
+seats are followed together through all that it may bring. Betting is passed over.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from rdi.deadline import verify_time
 from rdi.model.request import Answer, Pick
+from rdi.odds.card_classes import FIRST_CLASS
 from rdi.odds.distributions import (
     CumulativeDistribution,
     Distribution,
@@ -31,6 +32,7 @@ from rdi.odds.distributions import (
 )
 from rdi.odds.outcomes import Ending, Endings, Found, SeatEndings, certain_sentences
 from rdi.odds.pots_at_stake import WON, PotsAtStake, Shares, shares_at_stake
+from rdi.odds.program_analysis import draws_cards
 from rdi.odds.results import Estimate, PotOdds, Scores
 from rdi.odds.single_agent.graph import ChanceNode, Decision, DecisionGraph, Terminal
 from rdi.odds.single_agent.solver import NODES_A_SOLUTION, Policy, graph_of, points_policy
@@ -217,6 +219,13 @@ def race_of(view: View, for_share: bool = False, counts_cards: bool = True) -> R
         return None
 
 
+def _brings_cards(node: ChanceNode) -> bool:
+    """Whether luck brings cards here, and not dice alone."""
+    return any(
+        feature >= FIRST_CLASS for luck in node.outcomes for each in luck for feature in each
+    )
+
+
 class _RaceSolver:
     """The seats still in, each at its own node of the graph."""
 
@@ -229,15 +238,19 @@ class _RaceSolver:
         self._play = points_policy(graph)
         self._place = self._seats.index(view.seat)
         self._shares = None if view.settings.share is None else shares_at_stake(view._table)
-        kinds = {
-            node.is_own
-            for root in self._roots
-            for number in graph.reachable(root)
-            if isinstance(node := graph.nodes[number], ChanceNode)
-        }
+        lucks = [self._lucks_after(root) for root in self._roots]
+        kinds = {node.is_own for nodes in lucks for node in nodes}
         if len(kinds) > 1:
             raise NotSingleAgent("some luck is everybody's, and some is not")
+        if kinds == {True} and draws_cards(view._compiled):
+            drawing = [nodes for nodes in lucks if any(map(_brings_cards, nodes))]
+            if len(drawing) > 1:
+                raise NotSingleAgent("a card that one draws is not there for another")
         self._is_joint = kinds == {False}
+
+    def _lucks_after(self, root: int) -> list[ChanceNode]:
+        nodes = [self._graph.nodes[number] for number in self._graph.reachable(root)]
+        return [node for node in nodes if isinstance(node, ChanceNode)]
 
     def race(self, for_share: bool) -> Race:
         """The race, and the race after each answer."""

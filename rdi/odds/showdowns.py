@@ -5,6 +5,7 @@ exchanged.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
@@ -85,11 +86,40 @@ class Showdown:
     answers: tuple[Answer, ...]
     is_exchange: bool
 
-    def endings(self, at_stake: PotsAtStake, model: str, budget: Budget, luck: Random) -> Endings:
-        """The endings of the seat whose knowledge this is: counted where they are few, else by as
-        many deals as the budget allows.
+    def counted(self, at_stake: PotsAtStake, model: str, budget: Budget) -> Endings | None:
+        """The endings of the seat whose knowledge this is, by all ways in which unseen cards may
+        lie; None where these are many, or hands may still change.
         """
-        outcomes = self._outcomes(at_stake, budget, luck)
+        exact = None
+        if budget.samples is None and not self.histories:
+            with suppress(OutOfTime), budget.part(PART_TO_ENUMERATE):
+                exact = enumerated_outcomes(self.knowledge, at_stake)
+        return None if exact is None else self._endings([exact], at_stake, model, budget)
+
+    def dealt(self, at_stake: PotsAtStake, model: str, budget: Budget, luck: Random) -> Endings:
+        """The same by as many deals as the budget allows. Raises ExchangesTooDear, and OutOfTime
+        where there was none for a single deal.
+        """
+        deals: Deals
+        if self._is_general:
+            deals = ChangingTableDeals(
+                self.knowledge, at_stake, self._discards(), luck, self.histories
+            )
+        else:
+            deals = FixedTableDeals(self.knowledge, at_stake, self._discards(), luck)
+        by_count = DEALS_MOST if budget.is_timed else self._affordable_deals(budget.seconds)
+        most = budget.samples or by_count
+        outcomes = self._outcomes_of_deals(deals, at_stake, most, budget)
+        return self._endings(outcomes, at_stake, model, budget)
+
+    def _endings(
+        self,
+        outcomes: Sequence[OutcomeDistribution],
+        at_stake: PotsAtStake,
+        model: str,
+        budget: Budget,
+    ) -> Endings:
+        """The endings with these outcomes of each answer, or of any where all lead to the same."""
         best = max(outcomes, key=lambda each: (each.total, each.rank))
         certain: tuple[str, ...] = ()
         if not self.is_exchange:
@@ -113,27 +143,6 @@ class Showdown:
             budget.is_stopped,
             table_changes=self.knowledge.table_changes,
         )
-
-    def _outcomes(
-        self, at_stake: PotsAtStake, budget: Budget, luck: Random
-    ) -> list[OutcomeDistribution]:
-        """The possible outcomes of each answer."""
-        if budget.samples is None and not self.histories:
-            exact = None
-            with suppress(OutOfTime), budget.part(PART_TO_ENUMERATE):
-                exact = enumerated_outcomes(self.knowledge, at_stake)
-            if exact is not None:
-                return [exact]
-        deals: Deals
-        if self._is_general:
-            deals = ChangingTableDeals(
-                self.knowledge, at_stake, self._discards(), luck, self.histories
-            )
-        else:
-            deals = FixedTableDeals(self.knowledge, at_stake, self._discards(), luck)
-        by_count = DEALS_MOST if budget.is_timed else self._affordable_deals(budget.seconds)
-        most = budget.samples or by_count
-        return self._outcomes_of_deals(deals, at_stake, most, budget)
 
     @property
     def _is_general(self) -> bool:

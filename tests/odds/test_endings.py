@@ -5,13 +5,17 @@ are told.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
 from random import Random
 
 import pytest
 
 import rdi
-from rdi import Game, Wager
+from rdi import Game, Wager, library
+from rdi.engine.chance import SeededChance, StackedChance
 from rdi.engine.game import View
+from rdi.engine.table import DECK
+from rdi.model.settings import Settings
 from rdi.odds.calculator import odds, told_as_odds
 from rdi.odds.endings import (
     UNIFORM,
@@ -24,6 +28,7 @@ from rdi.odds.endings import (
 from rdi.odds.estimation import ANSWERS_A_GAME, Budget, Effort
 from rdi.odds.outcomes import Found, SeatEndings
 from rdi.odds.pots_at_stake import pots_at_stake
+from tests.inside import compiled_of, table_of
 from tests.odds.positions import view_of
 from tests.plays import GAMES
 
@@ -181,3 +186,74 @@ def test_an_effort_ends_with_its_games_or_with_the_answers_that_they_take() -> N
     assert not effort.goes_on(1, 10 * ANSWERS_A_GAME)
     assert effort.deals(2, is_slow=False) == 3 * effort.deals(2, is_slow=True) == 60
     assert effort.deals(4, is_slow=False) == 30
+
+
+# ------------------------------------------------------------------ open cards
+
+
+OPEN_CARDS = """\
+game "Own":
+  uses deck "Rogues and Warriors"
+  for 2 to 4 players
+  each player has Open (public)
+  table has King (public)
+  play:
+    ante
+    deal 1 to each Open
+    bet
+    {then}
+    bet
+    showdown
+  score highest of Open:
+    each card is worth value
+    each card where animal is King's animal is worth 1
+  ties none
+"""
+
+
+def with_open_cards(then: str) -> Game:
+    compiled = library.compiled_game_in(OPEN_CARDS.format(then=then), "own")
+    game = Game(compiled, Settings(), StackedChance(["Mk", "Rw"], (), SeededChance(1)), [40] * 2)
+    assert isinstance(game.pending, Wager)
+    return game
+
+
+def shares_by_all_draws(game: Game, seat: int, drawn_to: tuple[int | None, ...]) -> float:
+    """The part of the pot over all draws of so many cards, each to a seat or to the table, as the
+    engine scores them.
+    """
+    compiled, total, count = compiled_of(game), 0.0, 0
+    first = table_of(game).copy()
+    for drawn in permutations(dict.fromkeys(first.piles[DECK]), len(drawn_to)):
+        ways = 1
+        for number, card in enumerate(drawn):
+            ways *= first.piles[DECK].count(card) - drawn[:number].count(card)
+        table = first.copy()
+        for card, to in zip(drawn, drawn_to, strict=True):
+            pile = compiled.pile("King") if to is None else compiled.pile("Open", to)
+            table.piles[pile] = [*table.piles[pile], card]
+        keys = [compiled.score(table, each) for each in (0, 1)]
+        won = 1.0 if keys[seat] > keys[1 - seat] else 0.5 if keys[0] == keys[1] else 0.0
+        total += ways * won
+        count += ways
+    return total / count
+
+
+def test_what_comes_to_the_table_for_all_is_counted_before_anything_is_dealt() -> None:
+    game = with_open_cards("draw 1 to King")
+    found = endings(view_of(game), Budget(None, 0.1))
+    assert found.found is Found.COUNTED
+    exact = shares_by_all_draws(game, view_of(game).seat, (None,))
+    assert found.best.share.value == pytest.approx(exact)
+
+
+def test_cards_of_one_deck_to_several_hands_are_no_race_but_are_dealt() -> None:
+    """A card that one draws is not there for another: their hands are not independent."""
+    game = with_open_cards("deal 1 to each Open")
+    view = view_of(game)
+    assert counted_endings(view) is None
+    found = endings(view, Budget(3000, 0.1))
+    assert found.found is Found.SAMPLED
+    exact = shares_by_all_draws(game, view.seat, (0, 1))
+    share = found.best.share
+    assert share.value == pytest.approx(exact, abs=1.5 * share.error)
