@@ -249,7 +249,7 @@ they lie.
 OWN_TRIES, RIVAL_TRIES = 4, 2
 """The number of answers that are looked at for a pick in a trial: of one's own, and of others."""
 
-GOLD_TRIES = 2
+LOOKS_FOR_GOLD = 2
 """The number of answers that anybody looks at where answers are compared by the Gold they bring."""
 
 
@@ -322,7 +322,7 @@ def golds_in_same_games(
     def attempt(world: ImaginedGame, seed: int) -> tuple[float, int]:
         if is_to_end:
             return _gold_at_end(view.seat, cast("Game", world), luck_of(seed))
-        tries, random = GOLD_TRIES, luck_of(seed)
+        tries, random = LOOKS_FOR_GOLD, luck_of(seed)
         after, count, _ = play_out(world, view.seat, tries, tries, random)
         return gold_value(after, after.view(view.seat), view.seat), count
 

@@ -1,8 +1,8 @@
 """Sampled futures of a seat that plays alone, in which it takes what looks best at once.
 
 Where a seat's own luck and its own choices alone make its hand, but there are too many ways to go
-through all of them (`rdi.odds.single_agent.solver`), samples of its future are had much faster so
-than with whole games of everybody.
+through all of them (`solver`), samples of its future are had much faster so than with whole games
+of everybody.
 """
 
 from __future__ import annotations
