@@ -1,4 +1,4 @@
-"""The odds calculator: a seat's chances, from what it may know and nothing else.
+"""A seat's chances as plain figures: its endings (`rdi.odds.endings`), added up and told.
 
 How long that takes is decided by counted work, so that the same view always gives the same answer;
 only who gives a clock with the time is told what was found by then.
@@ -6,41 +6,26 @@ only who gives a clock with the time is told what was found by then.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import cache, partial
-from random import Random
 from typing import TYPE_CHECKING
 
 from rdi.deadline import OutOfTime, Time
 from rdi.engine.game import ONLOOKER
-from rdi.engine.runtime import fault_in
 from rdi.errors import BadSettings
 from rdi.model.request import Pick, Wager
-from rdi.odds.comparison import SHORTLIST, compare_answers, shortlist
 from rdi.odds.distributions import Distribution, expected_points, score_distribution
-from rdi.odds.estimation import ANSWERS_A_SECOND, Budget, KeepGoing, is_precise_enough
-from rdi.odds.exchanges import ExchangesTooDear
-from rdi.odds.outcomes import SampledEndings, certain_outcomes, certain_sentences
-from rdi.odds.pots_at_stake import PotsAtStake, pots_at_stake
-from rdi.odds.races import race_odds
+from rdi.odds.endings import DRAWN, MODELS, endings
+from rdi.odds.estimation import ANSWERS_A_SECOND, Budget, KeepGoing
+from rdi.odds.outcomes import Endings, Found
 from rdi.odds.results import Estimate, Odds, Option
-from rdi.odds.rollouts import SEED_BITS, EndingSampler, sample_answers
-from rdi.odds.showdowns import showdown_of
 from rdi.odds.single_agent.solver import Solution, solve_single_agent
-from rdi.odds.single_agent.turn import turn_values
 
 if TYPE_CHECKING:
     from rdi.engine.game import View
     from rdi.model.request import Answer
 
-
-UNIFORM, DRAWN = "uniform", "drawn"
-MODELS = (UNIFORM, DRAWN)
-"""The models of others' hands: any cards that may be, or such that they would have exchanged as
-many as they did.
-"""
 
 SECONDS = 0.2
 """The time that a calculation takes, in seconds, approximately, on a machine of our day."""
@@ -48,22 +33,11 @@ SECONDS = 0.2
 SAMPLES_MOST = 10_000_000
 """The greatest number of samples."""
 
-CHECK_EVERY = 50
-"""The number of imagined games after which it is checked whether they are enough."""
-
-ENUMERATION_SECONDS = 0.02
-"""The least time, in seconds, for an exhaustive count."""
-
 EQUITY_EFFORT = 400
 """The number of answers that a bot imagines for one look at its chances."""
 
 EXACT_HAND_SECONDS = 0.05
 """The least time, in seconds, for exact points; with less they stay as they were sampled."""
-
-PART_TO_PREPARE, PART_TO_COUNT, PART_TO_CHOOSE = 0.3, 0.4, 0.3
-"""The parts of the time that is left which are given to what comes before the imagined games: what
-is known of hands, exact chances, and the answers that are worth a look.
-"""
 
 NODES_A_SECOND = 12_000
 """The number of nodes of a single-agent graph visited in a second, approximately."""
@@ -150,7 +124,8 @@ def equity(view: View, *, effort: int = EQUITY_EFFORT, seed: int = 0) -> float:
     """The part of the pots that may be expected, from 0 to 1, with this effort (answers given in
     imagined games); for bots, who look at it often.
     """
-    return _odds(view, DRAWN, Budget(None, effort / ANSWERS_A_SECOND), seed).share.value
+    budget = Budget(None, effort / ANSWERS_A_SECOND)
+    return endings(view, budget, seed=seed).best.share.value
 
 
 def _verify(view: View, model: str, samples: int | None, seconds: float) -> None:
@@ -183,149 +158,37 @@ def _odds(
     answer: Answer = None,
     also: Sequence[Answer] = (),
 ) -> Odds:
-    """The chances of a seat, after it has given this answer, if it is to give one. Raises GameFault
-    if the game's own text asks for something that is not there.
-    """
-    try:
-        found = _computed(view, model, budget, seed, answer, also)
-        return replace(found, seconds=budget.used) if budget.is_timed else found
-    except (LookupError, NameError, TypeError, ValueError) as error:
-        raise fault_in(view._compiled.definition, error) from error
+    """The chances of a seat, after it has given this answer, if it is to give one."""
+    found = endings(view, budget, model=model, seed=seed, answer=answer, also=also)
+    told = told_as_odds(found)
+    if not found.table_changes:
+        picked = answer if isinstance(view.request, Pick) else None
+        told = with_exact_hand(told, view, budget, picked)
+    return replace(told, seconds=budget.used) if budget.is_timed else told
 
 
-def _computed(
-    view: View, model: str, budget: Budget, seed: int, answer: Answer, also: Sequence[Answer]
-) -> Odds:
-    luck, request = Random(seed), view.request
-    endings, turn = EndingSampler(view), cache(partial(turn_values, view))
-    picked, bet = (answer, None) if isinstance(request, Pick) else (None, answer)
-    at_stake = pots_at_stake(endings.first, view.seat, bet)
-    before, dealt = None, None
-    with suppress(OutOfTime), budget.part(PART_TO_PREPARE):
-        before = showdown_of(view, model == DRAWN, luck)
-    if before is not None:
-        if picked is not None:
-            before = replace(before, answers=(picked,))
-        elif isinstance(request, Pick):
-            before = replace(before, answers=tuple(dict.fromkeys((*before.answers, *also))))
-        with suppress(ExchangesTooDear, OutOfTime):
-            dealt = before.odds(at_stake, model, budget, luck)
-        if dealt is not None and before.knowledge.table_changes:
-            return dealt
-        if dealt is not None:
-            return with_exact_hand(dealt, view, budget, picked)
-    if budget.samples is None and budget.seconds >= ENUMERATION_SECONDS:
-        exact, own = None, None
-        with suppress(OutOfTime), budget.part(PART_TO_COUNT):
-            exact = race_odds(view, at_stake, model, picked)
-        if exact is not None:
-            return exact
-        with suppress(OutOfTime), budget.part(PART_TO_COUNT):
-            own = turn()
-        if own is not None:
-            return _turn_odds(endings, own, at_stake, picked)
-    if isinstance(request, Pick):
-        answers: Sequence[Answer] = (picked,)
-        if picked is None:
-            looked_at: Sequence[Answer] = ()
-            with suppress(OutOfTime), budget.part(PART_TO_CHOOSE):
-                looked_at = shortlist(view, request, luck, turn)
-            looked_at = looked_at or sample_answers(request, SHORTLIST, luck)
-            answers = tuple(dict.fromkeys((*looked_at, *also)))
-        return with_exact_hand(_pick_odds(endings, answers, budget, luck), view, budget, picked)
-    return _settled_odds(endings, at_stake, model) or with_exact_hand(
-        _sampled_odds(endings, at_stake, budget, luck, bet), view, budget
-    )
-
-
-def _settled_odds(endings: EndingSampler, at_stake: PotsAtStake, model: str) -> Odds | None:
-    """The chances where nothing is open any more but the betting; None where something is."""
-    ending = endings.settled()
-    if ending is None or ending.key is None:
-        return None
-    outcomes = certain_outcomes(
-        endings.first._compiled, endings.seat, at_stake, ending.places, ending.key, ending.rival
-    )
-    odds = outcomes.odds(model)
-    return replace(odds, certain=certain_sentences(odds.pots))
-
-
-def _sampled_odds(
-    endings: EndingSampler,
-    at_stake: PotsAtStake,
-    budget: Budget,
-    luck: Random,
-    answer: Answer = None,
-) -> Odds:
-    """The chances where nothing has to be picked; `answer` is given first, if there is one."""
-    samples = SampledEndings(endings.first._compiled, endings.seat, at_stake)
-    spent = 0
-    while budget.goes_on(len(samples), spent):
-        seed = luck.getrandbits(SEED_BITS)
-        world = endings.world(seed)
-        if answer is not None:
-            world.answer(answer)
-        try:
-            with budget.part(1.0):
-                ending, count = endings.ending(world, Random(seed))
-        except OutOfTime:
-            if not len(samples):
-                samples.add(endings.as_it_stands(world))
-            break
-        samples.add(ending)
-        spent += count
-        is_counted = budget.samples is None and not budget.is_timed
-        is_time = is_counted and len(samples) % CHECK_EVERY == 0
-        if is_time and is_precise_enough(samples.share, at_stake.price):
-            break
-    return replace(
-        samples.odds(UNIFORM),
-        is_partial=budget.is_stopped,
-        ends_with_turn=not endings.is_to_end,
-    )
-
-
-def _turn_odds(
-    endings: EndingSampler, own: Mapping[Answer, float], at_stake: PotsAtStake, answer: Answer
-) -> Odds:
-    """The Gold that the own turn brings, gone through in all ways; with an `answer`, after that."""
-    options = tuple(
-        [
-            Option(each, Estimate(0.0), None, Estimate(worth - endings.has))
-            for each, worth in own.items()
-        ]
-    )
-    of_answer = [option for option in options if option.answer == answer]
-    best = of_answer[0] if answer is not None and of_answer else options[0]
+def told_as_odds(found: Endings) -> Odds:
+    """The chances that these endings come to."""
+    best = found.best
+    at_stake = best.at_stake
     return Odds(
-        endings.seat, UNIFORM, 0, True, (), Estimate(0.0), None, (),
-        owed=at_stake.owed, stake=at_stake.stake, price=at_stake.price,
-        options=options if answer is None else (), gold=best.gold,
-        ends_with_turn=not endings.is_to_end,
-    )  # fmt: skip
-
-
-def _pick_odds(
-    endings: EndingSampler, answers: Sequence[Answer], budget: Budget, luck: Random
-) -> Odds:
-    """The chances of each of some answers to a pick, and of the best of them."""
-    at_stake = pots_at_stake(endings.first, endings.seat)
-    compiled = endings.first._compiled
-    with budget.part(1.0):
-        weighed = compare_answers(
-            endings,
-            answers,
-            luck,
-            lambda: SampledEndings(compiled, endings.seat, at_stake),
-            budget.goes_on,
-        )
-    best = next(iter(weighed.values()))
-    options = tuple([samples.option(answer) for answer, samples in weighed.items()])
-    return replace(
-        best.odds(UNIFORM),
-        options=options,
-        is_partial=budget.is_stopped,
-        ends_with_turn=not endings.is_to_end,
+        seat=best.seat,
+        model=found.model,
+        samples=best.samples,
+        is_exact=best.found is Found.COUNTED,
+        pots=best.pots,
+        share=best.share,
+        points=best.points,
+        scores=best.scores,
+        owed=at_stake.owed,
+        stake=at_stake.stake,
+        price=at_stake.price,
+        gold=best.gold,
+        options=tuple([each.option(answer) for answer, each in found.after.items()]),
+        certain=found.certain,
+        is_partial=found.is_partial,
+        rivals=best.rivals,
+        ends_with_turn=found.ends_with_turn,
     )
 
 

@@ -9,20 +9,32 @@ from functools import partial
 from math import ceil
 from random import Random
 from statistics import fmean
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from rdi.deadline import OutOfTime, verify_time
-from rdi.model.request import Answer
+from rdi.model.request import Answer, Pick
+from rdi.odds.distributions import TIER_POINTS, chance_against
 from rdi.odds.estimation import paired_gain
-from rdi.odds.outcomes import SampledEndings
-from rdi.odds.rollouts import SEED_BITS, ImaginedGame, evaluate, sample_answers
+from rdi.odds.outcomes import ImaginedEndings
+from rdi.odds.rollouts import (
+    SEED_BITS,
+    ImaginedGame,
+    evaluate,
+    gold_paid,
+    gold_value,
+    hand_value,
+    play_out,
+    play_to_end,
+    plays_to_end,
+    sample_answers,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rdi.engine.game import View
-    from rdi.model.request import Pick
-    from rdi.odds.rollouts import Ending, EndingSampler
+    from rdi.engine.game import Game, View
+    from rdi.model.request import Request
+    from rdi.odds.rollouts import EndingSampler, ImaginedEnding
 
 
 GAMES_A_LAP = 3
@@ -82,7 +94,7 @@ def successive_halving(
     for lap in range(laps):
         spent = games = 0
         while games < GAMES_A_LAP or spent < effort // laps:
-            spent += _try_all(view, found, attempt, luck.getrandbits(48))
+            spent += _try_all(view, found, attempt, luck.getrandbits(SEED_BITS))
             games += 1
             if _is_without_luck(found) or _is_clear(found):
                 return _leading(found, weigh, kept)
@@ -98,7 +110,7 @@ def sampled_values(
     found: ValuesByAnswer = {answer: [] for answer in answers}
     spent = games = 0
     while games < 1 or spent + spent // games <= effort:
-        spent += _try_all(view, found, attempt, luck.getrandbits(48))
+        spent += _try_all(view, found, attempt, luck.getrandbits(SEED_BITS))
         games += 1
     return found
 
@@ -139,7 +151,7 @@ def _is_clear(found: ValuesByAnswer) -> bool:
     )
 
 
-ComparedAnswers = dict["Answer", SampledEndings]
+ComparedAnswers = dict["Answer", ImaginedEndings]
 
 
 def shortlist(
@@ -157,16 +169,11 @@ def shortlist(
     )
 
 
-def trial_at_once(seat: int, world: ImaginedGame, _: int) -> tuple[float, int]:
-    """The value of a seat immediately after an answer: a Trial that plays nothing."""
-    return evaluate(world, seat), 0
-
-
 def compare_answers(
     endings: EndingSampler,
     answers: Sequence[Answer],
     luck: Random,
-    empty: Callable[[], SampledEndings],
+    empty: Callable[[], ImaginedEndings],
     goes_on: Callable[[int, int], bool],
 ) -> ComparedAnswers:
     """The value of each answer in the same imagined games, the best first.
@@ -199,14 +206,14 @@ def compare_answers(
     return dict(sorted(found.items(), key=lambda each: _rank(each[1]), reverse=True))
 
 
-def _as_it_stands(endings: EndingSampler, answer: Answer, seed: int) -> Ending:
+def _as_it_stands(endings: EndingSampler, answer: Answer, seed: int) -> ImaginedEnding:
     """The ending of a game that there is no time to play on after an answer."""
     world = endings.world(seed)
     world.answer(answer)
     return endings.as_it_stands(world)
 
 
-def _rank(samples: SampledEndings) -> tuple[int, float, float]:
+def _rank(samples: ImaginedEndings) -> tuple[int, float, float]:
     """Those tried longest come first, then what promises most."""
     return len(samples), round(samples.worth, 9), samples.strength
 
@@ -222,7 +229,7 @@ def _still_in(found: ComparedAnswers, racing: Sequence[Answer]) -> list[Answer]:
     ]
 
 
-def _values(samples: SampledEndings) -> Sequence[float]:
+def _values(samples: ImaginedEndings) -> Sequence[float]:
     return samples.golds or samples.shares
 
 
@@ -230,3 +237,96 @@ def _is_clearly_more(better: Sequence[float], worse: Sequence[float], errors: fl
     """Whether one answer has come to more than another by this number of standard errors."""
     gain, margin = paired_gain(better, worse, errors)
     return gain > margin
+
+
+# ------------------------------------------------------------------ trials
+
+PICKS_AHEAD = 4
+"""The number of picks of each player that are imagined; after them, hands are judged as
+they lie.
+"""
+
+OWN_TRIES, RIVAL_TRIES = 4, 2
+"""The number of answers that are looked at for a pick in a trial: of one's own, and of others."""
+
+LOOKS_FOR_GOLD = 2
+"""The number of answers that anybody looks at where answers are compared by the Gold they bring."""
+
+
+def trial_at_once(seat: int, world: ImaginedGame, _: int) -> tuple[float, int]:
+    """The value of a seat immediately after an answer: a Trial that plays nothing."""
+    return evaluate(world, seat), 0
+
+
+def trial_to_end(seat: int, world: ImaginedGame, seed: int) -> tuple[float, int]:
+    """The Gold that the end of the game pays a seat."""
+    return _gold_at_end(seat, cast("Game", world), Random(seed))
+
+
+def _gold_at_end(seat: int, game: Game, luck: Random) -> tuple[float, int]:
+    spent = play_to_end(game, luck)
+    return gold_paid(game, seat), spent
+
+
+def trial_of_turn(seat: int, world: ImaginedGame, seed: int) -> tuple[float, int]:
+    """The value of a seat's position at the end of its turn."""
+
+    def is_after(request: Request) -> bool:
+        return not isinstance(request, Pick) or request.seat != seat
+
+    tries, luck = OWN_TRIES, Random(seed)
+    world, count, _ = play_out(world, seat, tries, tries, luck, PICKS_AHEAD, is_after)
+    return evaluate(world, seat), count
+
+
+class TrialAgainstRivals:
+    """A Trial of the own final hand, valued by the possible final hands of the others."""
+
+    def __init__(self, view: View) -> None:
+        self._me = view.seat
+        self._others = [seat for seat in view.playing if seat != view.seat]
+        self._seen: set[int] = set()
+        self._ends: list[float] = []
+
+    def attempt(self, world: ImaginedGame, seed: int) -> tuple[float, int]:
+        """Our points in the end; the others are looked at once in each imagined game."""
+        is_new = seed not in self._seen
+        self._seen.add(seed)
+        tries = RIVAL_TRIES if is_new else 1
+        ahead = PICKS_AHEAD * (1 + len(self._others))
+        world, count, _ = play_out(world, self._me, OWN_TRIES, tries, Random(seed), ahead)
+        if is_new:
+            self._ends += [hand_value(world.view(seat)) or 0.0 for seat in self._others]
+        return hand_value(world.view(self._me)) or 0.0, count
+
+    def chance_to_win(self, ends: Sequence[float]) -> float:
+        """The frequency with which such hands beat theirs, and a little for the points
+        themselves.
+        """
+        chance = chance_against([(end, 1.0) for end in self._ends or [0.0]], len(self._others))
+        return fmean(map(chance, ends)) + fmean(ends) / TIER_POINTS / TIER_POINTS
+
+
+def golds_in_same_games(
+    view: View,
+    answers: Sequence[Answer],
+    games: int,
+    luck: Random,
+    luck_of: Callable[[int], Random] = Random,
+) -> ValuesByAnswer:
+    """The Gold that a seat has after each of these answers in the same imagined games, so many of
+    them; `luck_of` makes the luck by which answers are looked at in the game of a seed.
+    """
+    is_to_end = plays_to_end(view)
+
+    def attempt(world: ImaginedGame, seed: int) -> tuple[float, int]:
+        if is_to_end:
+            return _gold_at_end(view.seat, cast("Game", world), luck_of(seed))
+        tries, random = LOOKS_FOR_GOLD, luck_of(seed)
+        after, count, _ = play_out(world, view.seat, tries, tries, random)
+        return gold_value(after, after.view(view.seat), view.seat), count
+
+    found: ValuesByAnswer = {answer: [] for answer in answers}
+    for _ in range(games):
+        _try_all(view, found, attempt, luck.getrandbits(SEED_BITS))
+    return found

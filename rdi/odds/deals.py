@@ -24,7 +24,7 @@ from rdi.engine.compiled_definition import DIE_FACES
 from rdi.odds.card_classes import attribute_classes
 from rdi.odds.combinatorics import shares_of
 from rdi.odds.exchanges import ExchangePolicy, Stage, exchange_policy
-from rdi.odds.outcomes import LOST, WON, Outcome, pot_outcome
+from rdi.odds.pots_at_stake import LOST, WON, Outcome
 from rdi.odds.program_analysis import ignores_order
 from rdi.odds.remaining_steps import Branch, Draw, Exchange, Lay, Roll, Step
 
@@ -201,6 +201,8 @@ class FixedTableDeals(Deals):
         self._own = self._seat(known, known.seat)
         self._discards = [(self._table.total(each or ()), len(each or ())) for each in discards]
         self._rivals_of = at_stake.rivals(known.seat, [each.seat for each in self._rivals])
+        self._outcome_of = at_stake.outcome_of_hands
+        self._is_for_shares = at_stake.shares is not None
         self._needed = _cards_needed(known)
 
     def _seat(self, known: Knowledge, seat: int) -> DealtSeat:
@@ -220,9 +222,12 @@ class FixedTableDeals(Deals):
             self._deal_and_compare(count)
 
     def _is_plain(self) -> bool:
-        """Whether hands are only compared: no exchange, the own hand known, and one pot for all."""
+        """Whether hands are only compared: no exchange, the own hand known, and one pot for all,
+        which the best takes.
+        """
         return (
             not self._is_answer
+            and not self._is_for_shares
             and not self._own.unknown
             and not any(seat.exchanges for seat in (self._own, *self._rivals))
             and len(self._rivals_of) == 1
@@ -302,7 +307,7 @@ class FixedTableDeals(Deals):
         pool, random, own = self._pool, self._random, self._own
         places = [(place, place + 1) for place in range(len(pool) - 1, -1, -1)][: self._needed]
         later = own.exchanges - self._is_answer
-        key_of, rivals_of_pots = self._table.key, self._rivals_of
+        key_of, rivals_of_pots, outcome_of = self._table.key, self._rivals_of, self._outcome_of
         answers = [(self.found[each], *self._discards[each]) for each in self._kept]
         for _ in range(count):
             for place, left in places:
@@ -320,7 +325,7 @@ class FixedTableDeals(Deals):
             for found, thrown, many in answers:
                 total = start - thrown + sum(pool[at - many : at])
                 key = key_of(self._after(total, later, at - many)[0])
-                found[key, tuple([pot_outcome(key, [keys[each] for each in rivals])
+                found[key, tuple([outcome_of(key, [keys[each] for each in rivals])
                                   for rivals in rivals_of_pots])] += 1  # fmt: skip
 
     def _after(self, total: int, exchanges: int, at: int) -> tuple[int, int]:
@@ -409,6 +414,7 @@ class ChangingTableDeals(Deals):
         self._exchanges = {seat: len(known.exchanges(seat)) for seat in known.hands}
         self._others = [seat for seat in known.hands if seat != known.seat]
         self._rivals_of = at_stake.rivals(known.seat, self._others)
+        self._outcome_of = at_stake.outcome_of_hands
         self._pool = [self._sums.weights[card] for card in known.pool]
         self._left = 0
         self._size, self._stages = known.stages()
@@ -480,6 +486,7 @@ class ChangingTableDeals(Deals):
         self._note(best, end)
         self.best[best] += 1
         against = [[keys[each] for each in rivals] for rivals in self._rivals_of]
+        outcome_of = self._outcome_of
         for way in self._kept:
             total = hands[self._known.seat]
             for number, (then, at, later) in enumerate(exchanges):
@@ -489,7 +496,7 @@ class ChangingTableDeals(Deals):
                 total += sum(self._pool[at - count : at]) - thrown
             key = end.key(total)
             self._note(key, end)
-            self.found[way][key, tuple([pot_outcome(key, each) for each in against])] += 1
+            self.found[way][key, tuple([outcome_of(key, each) for each in against])] += 1
 
     def _note(self, key: int, end: HandValues) -> None:
         """Remember the score of a key."""

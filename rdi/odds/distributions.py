@@ -6,7 +6,7 @@ better, and the numbers of the tiebreak. The chances of a distribution sum to 1.
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
 from math import prod
@@ -95,6 +95,23 @@ def share_against(rivals: Sequence[Distribution]) -> Callable[[Key], float]:
         return sum([chance / (count + 1) for count, chance in enumerate(ways)])
 
     return share
+
+
+def chance_against(hands: Sequence[tuple[float, float]], rivals: int) -> Callable[[float], float]:
+    """The chance of a hand to beat this many rivals whose hands are like these (what they are
+    worth, with weights); of a tie a half counts.
+    """
+    ordered = sorted(hands)
+    values = [value for value, _ in ordered]
+    sums = [0.0]
+    for _, weight in ordered:
+        sums.append(sums[-1] + weight)
+
+    def chance(value: float) -> float:
+        below = sums[bisect_left(values, value)] + sums[bisect_right(values, value)]
+        return float((below / 2 / sums[-1]) ** rivals)
+
+    return chance
 
 
 class CumulativeDistribution:

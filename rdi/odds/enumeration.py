@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from rdi.deadline import verify_time
 from rdi.odds.combinatorics import draws
 from rdi.odds.exchanges import class_counts
-from rdi.odds.outcomes import LOST, WON, Outcome, OutcomeDistribution
-from rdi.odds.pots_at_stake import PotsAtStake, pot_names
+from rdi.odds.outcomes import Found, OutcomeDistribution
+from rdi.odds.pots_at_stake import Outcome, PotsAtStake
 from rdi.odds.remaining_steps import Exchange, Lay
 
 if TYPE_CHECKING:
@@ -61,8 +61,10 @@ class _Enumeration:
         self._others = others
         self._own = table.key_of(known.hands[known.seat])
         self._rivals = at_stake.rivals(known.seat, others)
+        self._outcome_of = at_stake.outcome
+        self._outcomes: dict[tuple[int, ...], Outcome] = {}
         self._found = OutcomeDistribution(
-            known.tables.compiled, known.seat, at_stake, is_exact=True
+            known.tables.compiled, known.seat, at_stake, Found.COUNTED
         )
         self._score = table.shape.score(self._own)
 
@@ -76,8 +78,11 @@ class _Enumeration:
     ) -> None:
         verify_time()
         if len(stands) == len(self._others):
-            self._found.weights[self._score, self._outcome(stands)] += chance
-            self._found.rivals[self._table.shape.score(best)] += chance
+            outcome = self._outcomes.get(stands)
+            if outcome is None:
+                outcome = self._outcomes[stands] = self._outcome(stands)
+            self._found.weights[self._score, outcome] += chance
+            self._found.rival_weights[self._table.shape.score(best)] += chance
             return
         seat = self._others[len(stands)]
         base = self._table.total(self._known.hands[seat])
@@ -93,10 +98,7 @@ class _Enumeration:
         found = []
         for rivals in self._rivals:
             against = [stands[each] for each in rivals]
-            if ABOVE in against:
-                found.append(LOST)
-            else:
-                found.append(WON + against.count(EVEN))
+            found.append(self._outcome_of(against.count(ABOVE), 1 + against.count(EVEN)))
         return tuple(found)
 
 
@@ -120,9 +122,7 @@ def certainties(known: Knowledge, at_stake: PotsAtStake) -> tuple[str, ...]:
     others = [seat for seat in known.hands if seat != known.seat]
     stands = [_comparison_range(known, table, seat, own) for seat in others]
     found = []
-    for name, rivals in zip(
-        pot_names(len(at_stake.pots)), at_stake.rivals(known.seat, others), strict=True
-    ):
+    for name, rivals in zip(at_stake.names, at_stake.rivals(known.seat, others), strict=True):
         least = [stands[each][0] for each in rivals]
         most = [stands[each][1] for each in rivals]
         told = _certain_sentence(name, max(least, default=BELOW), max(most, default=BELOW))

@@ -190,3 +190,37 @@ class Budget:
             self.is_stopped = True
             return False
         return samples < most
+
+
+ANSWERS_A_GAME = 16
+"""The greatest mean number of answers of an imagined game, in as many games as an effort says."""
+
+DEALS_A_GAME, SLOW_DEALS_A_GAME = 6, 2
+"""The number of deals in the time of one imagined game, approximately; and the number if the values
+of hands change on the way.
+"""
+
+USUAL_SEATS = 2
+"""The number of seats above which fewer deals are made, since each takes longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """The budget of a player at the table, in counted work alone: the number of games that may be
+    imagined, or the deals that take as long, and of answers that are looked at wherever something
+    is picked in an imagined game.
+    """
+
+    games: int
+    looks: int
+
+    def goes_on(self, games: int, spent: int) -> bool:
+        """Whether to imagine one more game after this number of them, in which this number of
+        answers was given.
+        """
+        return not games or (games < self.games and spent < ANSWERS_A_GAME * self.games)
+
+    def deals(self, seats: int, is_slow: bool) -> int:
+        """The number of deals to so many seats."""
+        games = self.games * USUAL_SEATS // max(USUAL_SEATS, seats)
+        return (SLOW_DEALS_A_GAME if is_slow else DEALS_A_GAME) * games

@@ -1,10 +1,17 @@
-"""Add up how showdowns or games end for one seat, sampled or enumerated, and tell it as odds."""
+"""The endings that may come for one seat, each with its weight, and what they come to.
+
+However they were found, they answer the same questions: what part of the pots may be expected, how
+the own hand ends and how the best of the others, and what Gold is won.
+"""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
 
 from rdi.odds.distributions import TIER_POINTS
 from rdi.odds.estimation import (
@@ -14,28 +21,139 @@ from rdi.odds.estimation import (
     proportion_from_sums,
     score_chances,
 )
-from rdi.odds.pots_at_stake import PotsAtStake, pot_names
-from rdi.odds.results import Estimate, Odds, Option, PotOdds, Scores
+from rdi.odds.pots_at_stake import WON, Outcome, PotsAtStake
+from rdi.odds.results import Estimate, Option, PotOdds, Scores
 
 if TYPE_CHECKING:
     from rdi.engine.compiled_definition import Key
     from rdi.engine.game import CompiledGame
     from rdi.engine.payouts import Pot
     from rdi.model.request import Answer
-    from rdi.odds.rollouts import Ending
+    from rdi.odds.rollouts import ImaginedEnding
 
-
-LOST, WON = 0, 1
-"""The outcomes of a pot for a seat; any higher number is the number of seats that divide it."""
-
-Outcome = tuple[int, ...]
-"""The outcome of each pot."""
 
 CERTAIN = 1 - 1e-12
 """A chance that is 1 but for the rounding of its parts."""
 
 
-class OutcomeDistribution:
+class Found(StrEnum):
+    """How endings were found, the surest way first: all of them were counted, hands were dealt many
+    times over, or whole games were imagined.
+    """
+
+    COUNTED = "counted"
+    SAMPLED = "sampled"
+    IMAGINED = "imagined"
+
+
+class Ending(NamedTuple):
+    """One way in which a game may end, or several that are alike: its weight beside the others, and
+    the Gold that each seat of which it tells wins from now on.
+    """
+
+    weight: float
+    won: Mapping[int, float]
+
+
+class SeatEndings(ABC):
+    """The endings that may come for a `seat`, who plays for the pots `at_stake`."""
+
+    found: Found
+
+    def __init__(self, seat: int, at_stake: PotsAtStake) -> None:
+        self.seat = seat
+        self.at_stake = at_stake
+
+    @property
+    def samples(self) -> int:
+        """The number of deals or games that this was found by; 0 where all was counted."""
+        return 0
+
+    @abstractmethod
+    def __iter__(self) -> Iterator[Ending]:
+        """The endings, one after the other."""
+
+    @property
+    @abstractmethod
+    def share(self) -> Estimate:
+        """The part of all pots together that may be expected; nothing where there are none."""
+
+    @property
+    def points(self) -> Estimate | None:
+        """The points of the own hand in the end, as players count them; None where no hands are
+        compared.
+        """
+        return None
+
+    @property
+    def gold(self) -> Estimate | None:
+        """The Gold that may be expected; None where all is won in pots."""
+        return None
+
+    @property
+    def pots(self) -> tuple[PotOdds, ...]:
+        """The chances of each pot."""
+        return ()
+
+    @property
+    def scores(self) -> Scores:
+        """The chance of each score of the own hand."""
+        return ()
+
+    @property
+    def rivals(self) -> Scores:
+        """The chance of each score of the best of the others."""
+        return ()
+
+    def option(self, answer: Answer) -> Option:
+        """The option of an answer that leads to these endings."""
+        return Option(answer, self.share, self.points, self.gold, self.samples)
+
+
+@dataclass(frozen=True, slots=True)
+class Endings:
+    """How a game may end for a seat, for all that it knows.
+
+    `best` are the endings after the best answer, or after the only one, or where nothing is picked
+    now; `after` those after each answer that was looked at, the best first. `model` says how others
+    are taken to play and draw. `certain` are facts that follow from the rules. `is_partial` says
+    that the caller broke it off. With `ends_with_turn` they are told to the end of the own turn
+    only; with `table_changes` something is still to come that lies open and counts in hands.
+    `seconds` are those used by the clock, None where the time was not set by it.
+    """
+
+    best: SeatEndings
+    after: Mapping[Answer, SeatEndings]
+    model: str
+    certain: tuple[str, ...] = ()
+    is_partial: bool = False
+    ends_with_turn: bool = False
+    table_changes: bool = False
+    seconds: float | None = None
+
+    def __iter__(self) -> Iterator[Ending]:
+        """The endings after the best answer, one after the other."""
+        return iter(self.best)
+
+    @property
+    def found(self) -> Found:
+        """How they were found."""
+        return self.best.found
+
+    @property
+    def samples(self) -> int:
+        """The number of deals or games that they were found by; 0 where all was counted."""
+        return self.best.samples
+
+    @property
+    def half_width(self) -> float:
+        """How far the part of the pots may be off, or the Gold where there are no pots alone: the
+        half width of the 95 % interval, 0 where all was counted.
+        """
+        return (self.best.gold or self.best.share).error
+
+
+class OutcomeDistribution(SeatEndings):
     """The frequency or the probability of each score of the own hand with each outcome.
 
     `weights` leads from (score, outcome) to a number of samples, or to a chance where all was
@@ -44,14 +162,24 @@ class OutcomeDistribution:
     """
 
     def __init__(
-        self, compiled: CompiledGame, seat: int, at_stake: PotsAtStake, is_exact: bool
+        self, compiled: CompiledGame, seat: int, at_stake: PotsAtStake, found: Found
     ) -> None:
+        super().__init__(seat, at_stake)
         self._compiled = compiled
-        self._seat = seat
-        self._at_stake = at_stake
-        self.is_exact = is_exact
+        self.found = found
         self.weights: dict[tuple[tuple[int, int], Outcome], float] = defaultdict(float)
-        self.rivals: dict[tuple[int, int], float] = defaultdict(float)
+        self.rival_weights: dict[tuple[int, int], float] = defaultdict(float)
+
+    def __iter__(self) -> Iterator[Ending]:
+        """The endings, one after the other."""
+        for (_, outcome), weight in self.weights.items():
+            if weight:
+                yield Ending(weight, {self.seat: self.at_stake.gold(outcome)})
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether all was counted."""
+        return self.found is Found.COUNTED
 
     @property
     def total(self) -> float:
@@ -59,21 +187,17 @@ class OutcomeDistribution:
         return sum(self.weights.values())
 
     @property
+    def samples(self) -> int:
+        """The number of deals; 0 where all was counted."""
+        return 0 if self.is_exact else round(self.total)
+
+    @property
     def share(self) -> Estimate:
         """The part of all pots together that may be expected."""
-        amounts = [pot.amount for pot in self._at_stake.pots]
-        whole = sum(amounts)
+        at_stake, whole = self.at_stake, self.at_stake.amount
         return self._part(
             {
-                outcome: sum(
-                    [
-                        amount * _fraction(each)
-                        for amount, each in zip(amounts, outcome, strict=True)
-                    ]
-                )
-                / whole
-                if whole
-                else 0.0
+                outcome: at_stake.gold(outcome) / whole if whole else 0.0
                 for _, outcome in self.weights
             }
         )
@@ -106,55 +230,41 @@ class OutcomeDistribution:
         strength = sum([weight * score[1] for (score, _), weight in self.weights.items()])
         return round(self.share.value, 9), strength / self.total
 
-    def option(self, answer: Answer) -> Option:
-        """The option of an answer that leads to these outcomes."""
-        samples = 0 if self.is_exact else round(self.total)
-        return Option(answer, self.share, self.points, samples=samples)
-
-    def odds(self, model: str) -> Odds:
-        """All this as chances."""
-        return Odds(
-            seat=self._seat,
-            model=model,
-            samples=0 if self.is_exact else round(self.total),
-            is_exact=self.is_exact,
-            pots=tuple(self._pots()),
-            share=self.share,
-            points=self.points,
-            scores=self._scores(),
-            rivals=score_chances(self._compiled, self.rivals),
-            owed=self._at_stake.owed,
-            stake=self._at_stake.stake,
-            price=self._at_stake.price,
+    @property
+    def pots(self) -> tuple[PotOdds, ...]:
+        """The chances of each pot."""
+        at_stake = self.at_stake
+        return tuple(
+            [
+                self._pot(place, name, pot)
+                for place, (name, pot) in enumerate(zip(at_stake.names, at_stake.pots, strict=True))
+            ]
         )
-
-    def _pots(self) -> Sequence[PotOdds]:
-        pots = self._at_stake.pots
-        return [
-            self._pot(place, name, pot)
-            for place, (name, pot) in enumerate(zip(pot_names(len(pots)), pots, strict=True))
-        ]
 
     def _pot(self, place: int, name: str, pot: Pot) -> PotOdds:
         outcomes = {outcome for _, outcome in self.weights}
+        part = self.at_stake.part
         return PotOdds(
             name,
             pot.amount,
-            tuple([seat for seat in pot.eligible if seat != self._seat]),
+            tuple([seat for seat in pot.eligible if seat != self.seat]),
             self._part({each: float(each[place] == WON) for each in outcomes}),
             self._part({each: float(each[place] > WON) for each in outcomes}),
-            self._part({each: _fraction(each[place]) for each in outcomes}),
+            self._part({each: part(each[place]) for each in outcomes}),
         )
 
-    def _scores(self) -> Scores:
+    @property
+    def scores(self) -> Scores:
+        """The chance of each score of the own hand."""
         found: dict[tuple[int, int], float] = defaultdict(float)
         for (score, _), weight in self.weights.items():
             found[score] += weight
         return score_chances(self._compiled, found)
 
-
-def _fraction(outcome: int) -> float:
-    return 1 / outcome if outcome else 0.0
+    @property
+    def rivals(self) -> Scores:
+        """The chance of each score of the best of the others."""
+        return score_chances(self._compiled, self.rival_weights)
 
 
 def certain_outcomes(
@@ -166,21 +276,12 @@ def certain_outcomes(
     rival: Key | None,
 ) -> OutcomeDistribution:
     """The outcomes where the placement is certain; `rival` is the key of the best of the others."""
-    found = OutcomeDistribution(compiled, seat, at_stake, is_exact=True)
-    shares = [pot_fraction(pot, places, seat) for pot in at_stake.pots]
-    outcome = tuple([round(1 / share) if share else LOST for share in shares])
+    found = OutcomeDistribution(compiled, seat, at_stake, Found.COUNTED)
+    outcome = tuple([at_stake.outcome_of_places(pot, places, seat) for pot in at_stake.pots])
     found.weights[(score[0], score[1]), outcome] = 1.0
     if rival is not None:
-        found.rivals[rival[0], rival[1]] = 1.0
+        found.rival_weights[rival[0], rival[1]] = 1.0
     return found
-
-
-def pot_outcome(own: int, others: Sequence[int]) -> int:
-    """The outcome of a pot for a hand with this key against rivals with those."""
-    best = max(others, default=-1)
-    if own > best:
-        return WON
-    return 1 + others.count(own) if own == best else LOST
 
 
 def certain_sentences(pots: Sequence[PotOdds]) -> tuple[str, ...]:
@@ -196,29 +297,55 @@ def _certain_sentence(pot: PotOdds) -> str:
     return f"the {pot.name} is lost" if not pot.win.value and not pot.tie.value else ""
 
 
-class SampledEndings:
-    """The endings of sampled games, added up for one seat."""
+class GoldOfTurn(SeatEndings):
+    """The Gold that the own turn brings on average, by all that luck may do in it."""
+
+    found = Found.COUNTED
+
+    def __init__(self, seat: int, at_stake: PotsAtStake, gold: float) -> None:
+        super().__init__(seat, at_stake)
+        self._gold = gold
+
+    def __iter__(self) -> Iterator[Ending]:
+        """What comes of it on average, as a single ending."""
+        yield Ending(1.0, {self.seat: self._gold})
+
+    @property
+    def share(self) -> Estimate:
+        """There are no pots."""
+        return Estimate(0.0)
+
+    @property
+    def gold(self) -> Estimate:
+        """The Gold that may be expected."""
+        return Estimate(self._gold)
+
+
+class ImaginedEndings(SeatEndings):
+    """The endings of imagined games."""
+
+    found = Found.IMAGINED
 
     def __init__(self, compiled: CompiledGame, seat: int, at_stake: PotsAtStake) -> None:
+        super().__init__(seat, at_stake)
         self._compiled = compiled
-        self._seat = seat
-        self._at_stake = at_stake
-        self._amount = sum(pot.amount for pot in at_stake.pots)
-        self._parts: list[list[float]] = [[] for _ in at_stake.pots]
+        self._amount = at_stake.amount
+        self._outcomes: list[list[int]] = [[] for _ in at_stake.pots]
+        self._won: list[float] = []
         self.shares: list[float] = []
         self.golds: list[float] = []
-        self.points: list[int] = []
+        self._points: list[int] = []
         self._strength = 0.0
         self._keys: Counter[tuple[int, ...]] = Counter()
         self._rivals: Counter[tuple[int, ...]] = Counter()
 
-    def add(self, ending: Ending) -> None:
+    def add(self, ending: ImaginedEnding) -> None:
         """Take one more ending into account."""
-        won = 0.0
-        for pot, parts in zip(self._at_stake.pots, self._parts, strict=True):
-            found = pot_fraction(pot, ending.places, self._seat)
-            parts.append(found)
-            won += found * pot.amount
+        won, at_stake = 0.0, self.at_stake
+        for pot, outcomes in zip(at_stake.pots, self._outcomes, strict=True):
+            outcome = at_stake.outcome_of_places(pot, ending.places, self.seat)
+            outcomes.append(outcome)
+            won += at_stake.part(outcome) * pot.amount
         self.shares.append(won / self._amount if self._amount else 0.0)
         if ending.gold_won is not None:
             self.golds.append(ending.gold_won + won)
@@ -227,9 +354,20 @@ class SampledEndings:
             if ending.rival is not None:
                 self._rivals[ending.rival] += 1
             self._strength += ending.key[0] * TIER_POINTS + ending.key[1]
-            self.points.append(self._compiled._as_counted(ending.key)[1])
+            self._points.append(self._compiled._as_counted(ending.key)[1])
 
     def __len__(self) -> int:
+        return len(self.shares)
+
+    def __iter__(self) -> Iterator[Ending]:
+        """The endings, one after the other."""
+        golds = self.golds or [share * self._amount for share in self.shares]
+        for gold in golds:
+            yield Ending(1.0, {self.seat: gold})
+
+    @property
+    def samples(self) -> int:
+        """The number of games."""
         return len(self.shares)
 
     @property
@@ -248,53 +386,44 @@ class SampledEndings:
     @property
     def share(self) -> Estimate:
         """The part of the pots that may be expected; nothing where there are none."""
-        return proportion(self.shares) if self._at_stake.pots else Estimate(0.0)
+        return proportion(self.shares) if self.at_stake.pots else Estimate(0.0)
 
-    def option(self, answer: Answer) -> Option:
-        """The option of an answer that leads to these endings."""
-        points = mean(self.points) if self.points else None
-        gold = mean(self.golds) if self.golds else None
-        return Option(answer, self.share, points, gold, len(self))
+    @property
+    def points(self) -> Estimate | None:
+        """The points of the own hand in the end; None where no hands are compared."""
+        return mean(self._points) if self._points else None
 
-    def odds(self, model: str) -> Odds:
-        """All these endings as chances."""
-        return Odds(
-            seat=self._seat,
-            model=model,
-            samples=len(self),
-            is_exact=False,
-            pots=self._pots(),
-            share=self.share,
-            points=mean(self.points) if self.points else None,
-            scores=score_chances(self._compiled, self._keys),
-            rivals=score_chances(self._compiled, self._rivals),
-            owed=self._at_stake.owed,
-            stake=self._at_stake.stake,
-            price=self._at_stake.price,
-            gold=mean(self.golds) if self.golds else None,
-        )
+    @property
+    def gold(self) -> Estimate | None:
+        """The Gold that may be expected; None where all is won in pots."""
+        return mean(self.golds) if self.golds else None
 
-    def _pots(self) -> tuple[PotOdds, ...]:
-        pots = self._at_stake.pots
+    @property
+    def pots(self) -> tuple[PotOdds, ...]:
+        """The chances of each pot."""
+        at_stake = self.at_stake
         return tuple(
             [
-                _pot_odds(name, pot, parts, self._seat)
-                for name, pot, parts in zip(pot_names(len(pots)), pots, self._parts, strict=True)
+                self._pot(name, pot, outcomes)
+                for name, pot, outcomes in zip(
+                    at_stake.names, at_stake.pots, self._outcomes, strict=True
+                )
             ]
         )
 
+    def _pot(self, name: str, pot: Pot, outcomes: Sequence[int]) -> PotOdds:
+        rivals = tuple([each for each in pot.eligible if each != self.seat])
+        win = proportion([1.0 if each == WON else 0.0 for each in outcomes])
+        tie = proportion([1.0 if each > WON else 0.0 for each in outcomes])
+        part = self.at_stake.part
+        return PotOdds(name, pot.amount, rivals, win, tie, proportion([*map(part, outcomes)]))
 
-def pot_fraction(pot: Pot, places: Sequence[Sequence[int]], seat: int) -> float:
-    """The part of a pot that a seat takes when the seats still in are placed like this."""
-    for group in places:
-        winners = [each for each in group if each in pot.eligible]
-        if winners:
-            return 1 / len(winners) if seat in winners else 0.0
-    return 0.0
+    @property
+    def scores(self) -> Scores:
+        """The chance of each score of the own hand."""
+        return score_chances(self._compiled, self._keys)
 
-
-def _pot_odds(name: str, pot: Pot, parts: Sequence[float], seat: int) -> PotOdds:
-    rivals = tuple([each for each in pot.eligible if each != seat])
-    win = proportion([1.0 if each == 1 else 0.0 for each in parts])
-    tie = proportion([1.0 if 0 < each < 1 else 0.0 for each in parts])
-    return PotOdds(name, pot.amount, rivals, win, tie, proportion(parts))
+    @property
+    def rivals(self) -> Scores:
+        """The chance of each score of the best of the others."""
+        return score_chances(self._compiled, self._rivals)

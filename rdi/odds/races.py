@@ -1,25 +1,28 @@
 """Exact chances of all seats where all lies open and each plays for its own hand: a race, as in
 backgammon, because nobody can hinder anybody any more.
 
-Where luck goes to each seat by itself (its own dice), the distributions of their hands are
-independent. Where it comes to all at once (a job for everybody's workers), the seats are followed
-together through all that it may bring. Betting is passed over.
+Where luck goes to each seat by itself (its own dice, or cards to a single hand), the distributions
+of their hands are independent. Where it comes to all at once (a job for everybody's workers), the
+seats are followed together through all that it may bring. Betting is passed over.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain, combinations
 from math import prod
 from typing import TYPE_CHECKING, Any
 
 from rdi.deadline import verify_time
 from rdi.model.request import Answer, Pick
+from rdi.odds.card_classes import FIRST_CLASS
 from rdi.odds.distributions import (
     CumulativeDistribution,
     Distribution,
     Key,
+    Objective,
     distribution_of_best,
     expected_points,
     key_value,
@@ -27,9 +30,10 @@ from rdi.odds.distributions import (
     score_distribution,
     share_against,
 )
-from rdi.odds.outcomes import certain_sentences
-from rdi.odds.pots_at_stake import PotsAtStake, pot_names
-from rdi.odds.results import Estimate, Odds, Option, PotOdds
+from rdi.odds.outcomes import Ending, Endings, Found, SeatEndings, certain_sentences
+from rdi.odds.pots_at_stake import WON, PotsAtStake, Shares, shares_at_stake
+from rdi.odds.program_analysis import draws_cards
+from rdi.odds.results import Estimate, PotOdds, Scores
 from rdi.odds.single_agent.graph import ChanceNode, Decision, DecisionGraph, Terminal
 from rdi.odds.single_agent.solver import NODES_A_SOLUTION, Policy, graph_of, points_policy
 from rdi.odds.single_agent.table import (
@@ -62,19 +66,25 @@ class PotChances:
     share: float
 
 
+Standing = tuple[int, int]
+"""The number of rivals ahead of a seat, and of seats in its place, itself included."""
+
+
 @dataclass(frozen=True, slots=True)
 class Race:
     """A race: the relation of the seats still in, if all bets are called from now on.
 
     `distributions` has what each seat may come to; where they depend on each other, `joint` has the
     chance of each combination, and is empty otherwise. `options` are the answers to the pick that
-    the seat of the view is asked for: the race after each.
+    the seat of the view is asked for: the race after each. With `shares` the first places are paid,
+    and not the best alone.
     """
 
     seats: tuple[int, ...]
     distributions: Mapping[int, Distribution]
     joint: Joint
     options: Mapping[Answer, Race]
+    shares: Shares | None = None
 
     def chances(self, seat: int, rivals: Sequence[int]) -> PotChances:
         """The chances of this seat in a pot for which these others are in as well."""
@@ -94,6 +104,22 @@ class Race:
                 tie, share = tie + chance, share + chance / (1 + others.count(best))
         return PotChances(win, tie, share)
 
+    def standings(self, seat: int, rivals: Sequence[int]) -> dict[Standing, float]:
+        """The chance of each standing of this seat among these rivals."""
+        if not self.joint:
+            return _standings_of_independent(
+                self.distributions[seat], [self.distributions[rival] for rival in rivals]
+            )
+        place = self.seats.index(seat)
+        places = [self.seats.index(rival) for rival in rivals]
+        found: dict[Standing, float] = {}
+        for keys, chance in self.joint.items():
+            others = [keys[each] for each in places]
+            ahead = sum([other > keys[place] for other in others])
+            standing = ahead, 1 + others.count(keys[place])
+            found[standing] = found.get(standing, 0.0) + chance
+        return found
+
     def best_of(self, seats: Sequence[int]) -> Distribution:
         """The distribution of the best hand among these seats."""
         if not self.joint:
@@ -108,7 +134,11 @@ class Race:
 
     def share(self, seat: int) -> float:
         """The part that this seat may expect of a pot that everybody is in for."""
-        return self.chances(seat, [other for other in self.seats if other != seat]).share
+        rivals = [other for other in self.seats if other != seat]
+        if self.shares is None:
+            return self.chances(seat, rivals).share
+        part, standings = self.shares.part, self.standings(seat, rivals)
+        return sum([chance * part(*standing) for standing, chance in standings.items()])
 
     def best(self, seat: int) -> Answer | None:
         """The answer after which this seat may expect the most; None where nothing is asked."""
@@ -126,6 +156,47 @@ def _chances_of_independent(own: Distribution, others: Sequence[Distribution]) -
         tie += chance * (prod([below + even for below, even in places]) - ahead)
         share += chance * share_of(key)
     return PotChances(win, tie, share)
+
+
+def _standings_of_independent(
+    own: Distribution, others: Sequence[Distribution]
+) -> dict[Standing, float]:
+    ladders = [CumulativeDistribution(distribution) for distribution in others]
+    found: dict[Standing, float] = {}
+    for key, chance in own.items():
+        for standing, part in _standings_of_key(key, ladders).items():
+            found[standing] = found.get(standing, 0.0) + chance * part
+    return found
+
+
+def _standings_of_key(key: Key, ladders: Sequence[CumulativeDistribution]) -> dict[Standing, float]:
+    """The chance of each standing of a hand with this key, rival by rival."""
+    ways = {(0, 1): 1.0}
+    for ladder in ladders:
+        behind, tied = ladder.chances(key)
+        after: dict[Standing, float] = {}
+        for (ahead, equal), part in ways.items():
+            for standing, likely in (
+                ((ahead, equal), behind),
+                ((ahead, equal + 1), tied),
+                ((ahead + 1, equal), 1 - behind - tied),
+            ):
+                after[standing] = after.get(standing, 0.0) + part * likely
+        ways = after
+    return ways
+
+
+def _paid_against(others: Sequence[Distribution], shares: Shares) -> Objective:
+    """The part of the pot that a key may expect to be paid in shares, against rivals with these
+    distributions.
+    """
+    ladders = [CumulativeDistribution(distribution) for distribution in others]
+
+    def paid(key: Key) -> float:
+        standings = _standings_of_key(key, ladders)
+        return sum([chance * shares.part(*standing) for standing, chance in standings.items()])
+
+    return paid
 
 
 def race_of(view: View, for_share: bool = False, counts_cards: bool = True) -> Race | None:
@@ -148,6 +219,13 @@ def race_of(view: View, for_share: bool = False, counts_cards: bool = True) -> R
         return None
 
 
+def _brings_cards(node: ChanceNode) -> bool:
+    """Whether luck brings cards here, and not dice alone."""
+    return any(
+        feature >= FIRST_CLASS for luck in node.outcomes for each in luck for feature in each
+    )
+
+
 class _RaceSolver:
     """The seats still in, each at its own node of the graph."""
 
@@ -159,15 +237,20 @@ class _RaceSolver:
         self._roots = [graph.node(table, NODES_A_SOLUTION) for table in tables]
         self._play = points_policy(graph)
         self._place = self._seats.index(view.seat)
-        kinds = {
-            node.is_own
-            for root in self._roots
-            for number in graph.reachable(root)
-            if isinstance(node := graph.nodes[number], ChanceNode)
-        }
+        self._shares = None if view.settings.share is None else shares_at_stake(view._table)
+        lucks = [self._lucks_after(root) for root in self._roots]
+        kinds = {node.is_own for nodes in lucks for node in nodes}
         if len(kinds) > 1:
             raise NotSingleAgent("some luck is everybody's, and some is not")
+        if kinds == {True} and draws_cards(view._compiled):
+            drawing = [nodes for nodes in lucks if any(map(_brings_cards, nodes))]
+            if len(drawing) > 1:
+                raise NotSingleAgent("a card that one draws is not there for another")
         self._is_joint = kinds == {False}
+
+    def _lucks_after(self, root: int) -> list[ChanceNode]:
+        nodes = [self._graph.nodes[number] for number in self._graph.reachable(root)]
+        return [node for node in nodes if isinstance(node, ChanceNode)]
 
     def race(self, for_share: bool) -> Race:
         """The race, and the race after each answer."""
@@ -181,13 +264,18 @@ class _RaceSolver:
         play = self._play
         if for_share:
             others = [distribution for seat, distribution in distributions.items() if seat != me]
-            play = Policy(self._graph, self._roots[self._place], share_against(others))
+            worth = share_against(others)
+            if self._shares is not None:
+                worth = _paid_against(others, self._shares)
+            play = Policy(self._graph, self._roots[self._place], worth)
             distributions[me] = play.distribution(self._roots[self._place])
         options = {
-            answer: Race(self._seats, {**distributions, me: play.distribution(after)}, {}, {})
+            answer: Race(
+                self._seats, {**distributions, me: play.distribution(after)}, {}, {}, self._shares
+            )
             for answer, after in self._answers().items()
         }
-        return Race(self._seats, distributions, {}, options)
+        return Race(self._seats, distributions, {}, options, self._shares)
 
     def _answers(self) -> dict[Answer, int]:
         """The answers to the pick at hand, and the nodes after them."""
@@ -203,17 +291,18 @@ class _RaceSolver:
     # ------------------------------------------------------------------ luck that all share
 
     def _joint_race(self, for_share: bool) -> Race:
-        walk = _JointWalk(self._graph, self._play, self._place if for_share else None)
+        chooser = self._place if for_share else None
+        walk = _JointWalk(self._graph, self._play, chooser, self._shares)
         roots = tuple(self._roots)
 
         def after(number: int) -> Race:
             moved = (*roots[: self._place], number, *roots[self._place + 1 :])
             joint = walk.joint(moved)
-            return Race(self._seats, self._distributions(joint), joint, {})
+            return Race(self._seats, self._distributions(joint), joint, {}, self._shares)
 
         joint = walk.joint(roots)
         options = {answer: after(number) for answer, number in self._answers().items()}
-        return Race(self._seats, self._distributions(joint), joint, options)
+        return Race(self._seats, self._distributions(joint), joint, options, self._shares)
 
     def _distributions(self, joint: Joint) -> dict[int, Distribution]:
         return {
@@ -225,7 +314,10 @@ class _RaceSolver:
 class _JointWalk:
     """Goes through all that luck brings to everybody, with all seats at once."""
 
-    def __init__(self, graph: DecisionGraph, play: Policy, chooser: int | None) -> None:
+    def __init__(
+        self, graph: DecisionGraph, play: Policy, chooser: int | None, shares: Shares | None
+    ) -> None:
+        self._shares = shares
         self._nodes = graph.nodes
         self._play = play
         self._chooser = chooser
@@ -275,7 +367,10 @@ class _JointWalk:
             return 0.0
         place, share = self._chooser, 0.0
         for keys, chance in joint.items():
-            if keys[place] == max(keys):
+            if self._shares is not None:
+                ahead = sum([key > keys[place] for key in keys])
+                share += chance * self._shares.part(ahead, keys.count(keys[place]))
+            elif keys[place] == max(keys):
                 share += chance / keys.count(keys[place])
         return share
 
@@ -327,82 +422,103 @@ def ranks_of_independent(distributions: Sequence[Distribution]) -> dict[Ranks, f
     return {places: chance for places, chance in found.items() if UNRANKED not in places}
 
 
-def race_odds(view: View, at_stake: PotsAtStake, model: str, answer: Answer = None) -> Odds | None:
-    """The chances of the seat of a view where nothing is hidden; None where something is.
+class RaceEndings(SeatEndings):
+    """The endings of a race for one seat."""
+
+    found = Found.COUNTED
+
+    def __init__(self, race: Race, seat: int, at_stake: PotsAtStake, scoring: Scoring) -> None:
+        super().__init__(seat, at_stake)
+        self.race = race
+        self._scoring = scoring
+        self._distribution = race.distributions[seat]
+
+    def __iter__(self) -> Iterator[Ending]:
+        """The endings, one for each order of the seats."""
+        for ranks, chance in rank_distribution(self.race).items():
+            rank_of = dict(zip(self.race.seats, ranks, strict=True))
+            yield Ending(chance, self.at_stake.won(rank_of))
+
+    @property
+    def share(self) -> Estimate:
+        """The part of all pots together that may be expected."""
+        whole = self.at_stake.amount
+        expected = sum([pot.amount * pot.share.value for pot in self.pots])
+        return Estimate(expected / whole if whole else 0.0)
+
+    @property
+    def points(self) -> Estimate:
+        """The points of the own hand in the end, as players count them."""
+        return Estimate(expected_points(self._scoring, self._distribution))
+
+    @property
+    def strength(self) -> float:
+        """The value of the own hand in the end."""
+        return sum([key_value(key) * chance for key, chance in self._distribution.items()])
+
+    @cached_property
+    def pots(self) -> tuple[PotOdds, ...]:
+        """The chances of each pot."""
+        found = []
+        for name, pot in zip(self.at_stake.names, self.at_stake.pots, strict=True):
+            rivals = tuple([each for each in pot.eligible if each != self.seat])
+            chances = self._chances(rivals)
+            win, tie, share = map(Estimate, (chances.win, chances.tie, chances.share))
+            found.append(PotOdds(name, pot.amount, rivals, win, tie, share))
+        return tuple(found)
+
+    def _chances(self, rivals: Sequence[int]) -> PotChances:
+        if self.at_stake.shares is None:
+            return self.race.chances(self.seat, rivals)
+        win = tie = share = 0.0
+        for standing, chance in self.race.standings(self.seat, rivals).items():
+            outcome = self.at_stake.outcome(*standing)
+            win += chance * (outcome == WON)
+            tie += chance * (outcome > WON)
+            share += chance * self.at_stake.part(outcome)
+        return PotChances(win, tie, share)
+
+    @property
+    def scores(self) -> Scores:
+        """The chance of each score of the own hand."""
+        return tuple(score_distribution(self._scoring, self._distribution))
+
+    @property
+    def rivals(self) -> Scores:
+        """The chance of each score of the best of the others."""
+        others = [each for each in self.race.seats if each != self.seat]
+        if not others:
+            return ()
+        return tuple(score_distribution(self._scoring, self.race.best_of(others)))
+
+
+def race_endings(
+    view: View, at_stake: PotsAtStake, model: str, answer: Answer = None
+) -> Endings | None:
+    """The endings for the seat of a view where nothing is hidden; None where something is.
 
     With an `answer` to a pick, those after it.
     """
     race, scoring = race_of(view), view._compiled.definition.scoring
     if race is None or scoring is None:
         return None
+    seat = view.seat
     if answer is not None:
         found = race.options.get(answer)
         if found is None:
             return None
-        return _odds_of_race(found, (), view.seat, at_stake, scoring, model)
-    ways = list(race.options.items())
-    options = [_race_option(each, after, view.seat, at_stake, scoring) for each, after in ways]
+        return _endings_of_race(RaceEndings(found, seat, at_stake, scoring), {}, model)
     order = sorted(
-        zip(options, [after for _, after in ways], strict=True),
-        key=lambda each: (round(each[0].share.value, 9), _expected_value(each[1], view.seat)),
+        [
+            (each, RaceEndings(after, seat, at_stake, scoring))
+            for each, after in race.options.items()
+        ],
+        key=lambda each: (round(each[1].share.value, 9), each[1].strength),
         reverse=True,
     )
-    best = order[0][1] if order else race
-    return _odds_of_race(
-        best, tuple([option for option, _ in order]), view.seat, at_stake, scoring, model
-    )
+    best = order[0][1] if order else RaceEndings(race, seat, at_stake, scoring)
+    return _endings_of_race(best, dict(order), model)
 
 
-def _expected_value(race: Race, seat: int) -> float:
-    return sum([key_value(key) * chance for key, chance in race.distributions[seat].items()])
-
-
-def _race_option(
-    answer: Answer, race: Race, seat: int, at_stake: PotsAtStake, scoring: Scoring
-) -> Option:
-    points = Estimate(expected_points(scoring, race.distributions[seat]))
-    return Option(answer, Estimate(_share_of_pots(_pot_odds(race, seat, at_stake))), points)
-
-
-def _share_of_pots(pots: tuple[PotOdds, ...]) -> float:
-    """The part of all pots together."""
-    whole = sum([pot.amount for pot in pots])
-    return sum([pot.amount * pot.share.value for pot in pots]) / whole if whole else 0.0
-
-
-def _pot_odds(race: Race, seat: int, at_stake: PotsAtStake) -> tuple[PotOdds, ...]:
-    found = []
-    for name, pot in zip(pot_names(len(at_stake.pots)), at_stake.pots, strict=True):
-        rivals = tuple([each for each in pot.eligible if each != seat])
-        chances = race.chances(seat, rivals)
-        win, tie, share = map(Estimate, (chances.win, chances.tie, chances.share))
-        found.append(PotOdds(name, pot.amount, rivals, win, tie, share))
-    return tuple(found)
-
-
-def _odds_of_race(
-    race: Race,
-    options: tuple[Option, ...],
-    seat: int,
-    at_stake: PotsAtStake,
-    scoring: Scoring,
-    model: str,
-) -> Odds:
-    pots = _pot_odds(race, seat, at_stake)
-    others = [each for each in race.seats if each != seat]
-    return Odds(
-        seat=seat,
-        model=model,
-        samples=0,
-        is_exact=True,
-        pots=pots,
-        share=Estimate(_share_of_pots(pots)),
-        points=Estimate(expected_points(scoring, race.distributions[seat])),
-        scores=tuple(score_distribution(scoring, race.distributions[seat])),
-        owed=at_stake.owed,
-        stake=at_stake.stake,
-        price=at_stake.price,
-        options=options,
-        rivals=tuple(score_distribution(scoring, race.best_of(others))) if others else (),
-        certain=certain_sentences(pots),
-    )
+def _endings_of_race(best: RaceEndings, after: Mapping[Answer, SeatEndings], model: str) -> Endings:
+    return Endings(best, after, model, certain_sentences(best.pots))

@@ -21,13 +21,18 @@ Scores = tuple[tuple[str, int, float], ...]
 """The probability of each score: the class of hands, points and the chance, the best first."""
 
 
+FIRST_PLACE = "first place"
+"""The name of the pot in a game for shares, out of which other places are paid as well."""
+
+
 @dataclass(frozen=True, slots=True)
 class PotOdds:
     """A pot as it is when everybody still in has called and nobody bets any more.
 
     `win` is the chance of this seat to win it alone, `tie` to be one of several best; `share` is
     the part of its Gold that may be expected, from 0 to 1, ties divided evenly. `rivals` are the
-    other seats that may win it.
+    other seats that may win it. In a game for shares `win` and `tie` are of the first place, and
+    `share` is of what all places pay.
     """
 
     name: str

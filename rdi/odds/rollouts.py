@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import count
 from math import comb
 from operator import itemgetter
 from random import Random
-from typing import TYPE_CHECKING, NoReturn, Protocol
+from typing import TYPE_CHECKING, Generic, NamedTuple, NoReturn, Protocol, Self, TypeVar
 
 from rdi.deadline import verify_time
 from rdi.engine.chance import SeededChance
@@ -40,7 +41,9 @@ SHARE_OF_CHANCE = 0.25
 """Chance's part in the Gold on the table, beside one for each seat."""
 
 PLAYOUT_ANSWERS_MOST = 400
-"""The number of answers after which an imagined game is left as it stands."""
+"""The number of answers, those tried included, after which an imagined game is left as it
+stands.
+"""
 
 TRIES = 4
 """The number of answers that a seat looks at in an imagined game before it picks one."""
@@ -50,10 +53,8 @@ GOLD_TRIES, GOLD_LOOKS = 8, 4
 more there.
 """
 
-ENDING_ANSWERS_MOST = 1000
-"""The number of answers, those tried included, after which an imagined game is left as it
-stands.
-"""
+ENDING_ANSWERS_MOST = 999
+"""The same where an ending is looked for, however long it takes to come."""
 
 SEED_BITS = 48
 
@@ -112,7 +113,7 @@ class ImaginedGame(Protocol):
     def view(self, seat: int) -> View:
         """The view of a seat in this game."""
 
-    def fork(self) -> ImaginedGame:
+    def fork(self) -> Self:
         """A copy of it."""
 
     @property
@@ -122,6 +123,52 @@ class ImaginedGame(Protocol):
     @property
     def outcome(self) -> Outcome | None:
         """The outcome of the game, if it is over."""
+
+
+World = TypeVar("World", bound="ImaginedGame")
+
+Choice = Callable[[World, Pick], tuple[World, int]]
+"""How a pick is answered in an imagined game: leads to the game after it, which may be a copy, and
+the number of answers that were tried for that.
+"""
+
+
+class Played(NamedTuple, Generic[World]):
+    """An imagined game after it was played on, the number of answers given in it, those tried
+    included, and the number of picks.
+    """
+
+    world: World
+    answers: int
+    picks: int
+
+
+def play_on(
+    world: World,
+    choose: Choice[World],
+    *,
+    answers_most: int = PLAYOUT_ANSWERS_MOST,
+    picks_most: int | None = None,
+    until: Callable[[Request], bool] | None = None,
+) -> Played[World]:
+    """Play an imagined game on, everybody calling and picking as `choose` does, to its end, or till
+    so many answers were given or picks made, or till what is asked is `until`; `world` is used up.
+    Raises OutOfTime.
+    """
+    answers = picks = 0
+    while answers < answers_most and picks != picks_most:
+        verify_time()
+        request = world.pending
+        if request is None or (until is not None and until(request)):
+            break
+        answers += 1
+        if isinstance(request, Wager):
+            world.answer(request.stay)
+        else:
+            world, tried = choose(world, request)
+            answers += tried
+            picks += 1
+    return Played(world, answers, picks)
 
 
 def hand_value(view: View) -> float | None:
@@ -168,27 +215,25 @@ def is_soon_over(compiled: CompiledGame, seats: int) -> bool:
             game = Game(compiled, settings, SeededChance(seed), [TRIAL_STASH] * seats)
             luck = Random(seed)
             for choose in (luck.choice, itemgetter(0), itemgetter(-1)):
-                if not _is_soon_played_out(game.fork(), choose):
+                played = play_on(game.fork(), _picking(choose), picks_most=SOON_PICKS + 1)
+                if played.world.pending is not None or played.picks > SOON_PICKS:
                     return False
         except GameFault:
             return False
     return True
 
 
-def _is_soon_played_out(game: Game, choose: Callable[[Sequence[Answer]], Answer]) -> bool:
-    """Play a game out in which all pick so; whether that takes no more than SOON_PICKS picks."""
-    picks = 0
-    for _ in range(PLAYOUT_ANSWERS_MOST):
-        if game.pending is None:
-            return True
-        if isinstance(game.pending, Wager):
-            game.answer(game.pending.stay)
-        elif picks == SOON_PICKS:
-            return False
-        else:
-            picks += 1
-            game.answer(choose(sample_answers(game.pending, TRIES, Random(picks))))
-    return False
+def _picking(choose: Callable[[Sequence[Answer]], Answer]) -> Choice[Game]:
+    """The choice of one of a few answers that are drawn with luck of their own, the same each
+    time.
+    """
+    draws = count(1)
+
+    def pick(game: Game, request: Pick) -> tuple[Game, int]:
+        game.answer(choose(sample_answers(request, TRIES, Random(next(draws)))))
+        return game, 0
+
+    return pick
 
 
 def plays_to_end(view: View) -> bool:
@@ -204,23 +249,16 @@ def compares_hands(view: View) -> bool:
     return is_played_for_pots(view._compiled)
 
 
-def play_by_luck(world: ImaginedGame, luck: Random) -> int:
-    """Play a world on by luck, everybody calling, until it is over or there were SOON_PICKS picks.
-    Returns the number of answers.
+def play_by_luck(world: World, luck: Random) -> Played[World]:
+    """Play a world on by luck, everybody calling, until it is over or there were SOON_PICKS
+    picks.
     """
-    verify_time()
-    count = picks = 0
-    while picks < SOON_PICKS and count < PLAYOUT_ANSWERS_MOST:
-        request = world.pending
-        if request is None:
-            break
-        count += 1
-        if isinstance(request, Wager):
-            world.answer(request.stay)
-        else:
-            picks += 1
-            world.answer(sample_answers(request, 1, luck)[0])
-    return count
+
+    def pick(world: World, request: Pick) -> tuple[World, int]:
+        world.answer(sample_answers(request, 1, luck)[0])
+        return world, 0
+
+    return play_on(world, pick, picks_most=SOON_PICKS)
 
 
 def gold_paid(world: Game, seat: int) -> float:
@@ -238,7 +276,7 @@ def gold_paid(world: Game, seat: int) -> float:
     return own - shares.get(seat, 0) + paid.payouts[seat] + more
 
 
-def after_greedy_pick(world: ImaginedGame, pick: Pick, tries: int, random: Random) -> ImaginedGame:
+def after_greedy_pick(world: World, pick: Pick, tries: int, random: Random) -> World:
     """The world after the answer that looks best at once, of this number tried; `world` is
     used up.
     """
@@ -257,36 +295,27 @@ def after_greedy_pick(world: ImaginedGame, pick: Pick, tries: int, random: Rando
 
 
 def play_out(
-    world: ImaginedGame,
+    world: World,
     seat: int,
     own_tries: int,
     tries: int,
     random: Random,
-    picks_most: int = PLAYOUT_ANSWERS_MOST,
-) -> tuple[ImaginedGame, int]:
-    """Play a world to its end, everybody calling, or until this number of picks was made.
-
-    `seat` looks more closely than the others. Returns the world then, and the number of answers
-    given, those tried included; `world` is used up.
+    picks_most: int | None = None,
+    until: Callable[[Request], bool] | None = None,
+) -> Played[World]:
+    """Play a world on as `play_on` does, everybody picking what looks best at once among a few
+    answers; `seat` looks more closely than the others.
     """
-    count = picks = 0
-    while count < PLAYOUT_ANSWERS_MOST and picks < picks_most:
-        request = world.pending
-        if request is None:
-            break
-        count += 1
-        if isinstance(request, Wager):
-            world.answer(request.stay)
-        else:
-            looks = own_tries if request.seat == seat else tries
-            world = after_greedy_pick(world, request, looks, random)
-            count += looks
-            picks += 1
-    return world, count
+
+    def pick(world: World, request: Pick) -> tuple[World, int]:
+        looks = own_tries if request.seat == seat else tries
+        return after_greedy_pick(world, request, looks, random), looks
+
+    return play_on(world, pick, picks_most=picks_most, until=until)
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class ImaginedEnding:
     """The ending of an imagined game: the placing by which pots are paid (empty where they are
     not), the tier and points of the own hand and of the best of the others.
 
@@ -351,7 +380,7 @@ class EndingSampler:
             table.events, table.log = [], []  # nobody reads them, and they would be copied often
         return world
 
-    def settled(self) -> Ending | None:
+    def settled(self) -> ImaginedEnding | None:
         """The one ending there is, if nothing is hidden of what counts, nobody has to pick, and no
         luck is to come.
         """
@@ -377,7 +406,7 @@ class EndingSampler:
             for seat in view.playing
         )
 
-    def ending(self, world: Game, luck: Random) -> tuple[Ending, int]:
+    def ending(self, world: Game, luck: Random) -> tuple[ImaginedEnding, int]:
         """Play an imagined game to its end, or where no hands are compared and that is far, to the
         end of the own turn, if it has begun. Returns the number of answers given, those tried
         included.
@@ -385,41 +414,39 @@ class EndingSampler:
         if self._plays_to_end:
             spent = play_to_end(world, luck)
             return self._ending(world), spent
-        spent, tries, looks = 1, TRIES, 1
-        is_own_turn = False
-        if not self.compares_hands:
-            tries, looks = GOLD_TRIES, GOLD_LOOKS
-            is_own_turn = self._view.turn == self.seat
-        while spent < ENDING_ANSWERS_MOST:
-            verify_time()
-            request = world.pending
-            if request is None or (is_own_turn and request.seat != self.seat):
-                break
-            if isinstance(request, Wager):
-                world.answer(request.stay)
-            else:
-                answer, tried = greedy_pick(world, request, tries, luck, looks)
-                world.answer(answer)
-                spent += tried
-            spent += 1
-        return self._ending(world), spent
+        tries, looks = (TRIES, 1) if self.compares_hands else (GOLD_TRIES, GOLD_LOOKS)
+        is_own_turn = not self.compares_hands and self._view.turn == self.seat
 
-    def _ending(self, world: Game) -> Ending:
+        def pick(world: Game, request: Pick) -> tuple[Game, int]:
+            answer, tried = greedy_pick(world, request, tries, luck, looks)
+            world.answer(answer)
+            return world, tried
+
+        def is_anothers(request: Request) -> bool:
+            return request.seat != self.seat
+
+        until = is_anothers if is_own_turn else None
+        played = play_on(world, pick, answers_most=ENDING_ANSWERS_MOST, until=until)
+        return self._ending(played.world), 1 + played.answers
+
+    def _ending(self, world: Game) -> ImaginedEnding:
         table = world._table
         if not self.compares_hands:
-            return Ending((), None, gold_value(world, world.view(self.seat), self.seat) - self.has)
+            return ImaginedEnding(
+                (), None, gold_value(world, world.view(self.seat), self.seat) - self.has
+            )
         score = world._compiled.score
         others = [score(table, seat) for seat in self._rivals]
         shares = shares_paid(table)
         beside = None if self.pays_pots_alone else self._won_beside(world, shares or {})
-        return Ending(
+        return ImaginedEnding(
             places_paid(world) or (),
             score(table, self.seat),
             beside,
             max(others, default=None),
         )
 
-    def as_it_stands(self, world: Game) -> Ending:
+    def as_it_stands(self, world: Game) -> ImaginedEnding:
         """The ending of an imagined game that is played no further, by the hands as they are."""
         found = self._ending(world)
         if self.compares_hands and not world._table.is_over:
@@ -449,17 +476,13 @@ def play_to_end(world: Game, luck: Random) -> int:
     """Play an imagined game to its end, everybody picking what pays most on average as far as they
     know. Returns the number of answers given, those tried included.
     """
-    spent = 1
-    while spent < ENDING_ANSWERS_MOST and world.pending is not None:
-        request = world.pending
-        if isinstance(request, Wager):
-            world.answer(request.stay)
-        else:
-            answer, tried = informed_pick(world, request, luck)
-            world.answer(answer)
-            spent += tried
-        spent += 1
-    return spent
+
+    def pick(world: Game, request: Pick) -> tuple[Game, int]:
+        answer, tried = informed_pick(world, request, luck)
+        world.answer(answer)
+        return world, tried
+
+    return 1 + play_on(world, pick, answers_most=ENDING_ANSWERS_MOST).answers
 
 
 def informed_pick(world: Game, pick: Pick, luck: Random) -> tuple[Answer, int]:
@@ -478,7 +501,7 @@ def informed_pick(world: Game, pick: Pick, luck: Random) -> tuple[Answer, int]:
         for answer in answers:
             after = imagined.fork()
             after.answer(answer)
-            spent += 1 + play_by_luck(after, Random(seed))
+            spent += 1 + play_by_luck(after, Random(seed)).answers
             totals[answer] += gold_paid(after, pick.seat)
     return max(answers, key=totals.__getitem__), spent
 

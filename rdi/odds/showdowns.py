@@ -1,12 +1,13 @@
-"""Odds found by dealing and not by playing, where only cards are still to be dealt and
+"""Endings found by dealing and not by playing, where only cards are still to be dealt and
 exchanged.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -23,7 +24,7 @@ from rdi.odds.deals import (
 from rdi.odds.enumeration import certainties, enumerated_outcomes
 from rdi.odds.estimation import is_precise_enough
 from rdi.odds.knowledge import ExchangeHistory, Knowledge, exchange_histories, knowledge_of
-from rdi.odds.outcomes import OutcomeDistribution
+from rdi.odds.outcomes import Endings, Found, OutcomeDistribution
 from rdi.odds.remaining_steps import Exchange, Lay, NotJustDealing, all_steps, most_drawn_by
 from rdi.odds.rollouts import sample_answers
 
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     from rdi.model.request import Answer
     from rdi.odds.estimation import Budget
     from rdi.odds.pots_at_stake import PotsAtStake
-    from rdi.odds.results import Odds
 
 BATCH = 500
 """The number of deals that are made before it is asked whether to go on."""
@@ -86,40 +86,20 @@ class Showdown:
     answers: tuple[Answer, ...]
     is_exchange: bool
 
-    def odds(self, at_stake: PotsAtStake, model: str, budget: Budget, luck: Random) -> Odds:
-        """The chances of the seat whose knowledge this is: exact where they are quickly counted,
-        else by as many deals as the budget allows.
+    def counted(self, at_stake: PotsAtStake, model: str, budget: Budget) -> Endings | None:
+        """The endings of the seat whose knowledge this is, by all ways in which unseen cards may
+        lie; None where these are many, or hands may still change.
         """
-        outcomes = self._outcomes(at_stake, budget, luck)
-        best = max(outcomes, key=lambda each: (each.total, each.rank))
-        certain: tuple[str, ...] = ()
-        if not self.is_exchange:
-            with suppress(OutOfTime), budget.part(1.0):
-                certain = certainties(self.knowledge, at_stake)
-        odds = replace(best.odds(model), is_partial=budget.is_stopped, certain=certain)
-        if not self.answers:
-            return odds
-        if not self.is_exchange:
-            options = [outcomes[0].option(answer) for answer in self.answers]
-            return replace(odds, options=tuple(options))
-        order = sorted(
-            range(len(outcomes)),
-            key=lambda number: (outcomes[number].total, outcomes[number].rank),
-            reverse=True,
-        )
-        options = [outcomes[number].option(self.answers[number]) for number in order]
-        return replace(odds, options=tuple(options))
-
-    def _outcomes(
-        self, at_stake: PotsAtStake, budget: Budget, luck: Random
-    ) -> list[OutcomeDistribution]:
-        """The possible outcomes of each answer."""
+        exact = None
         if budget.samples is None and not self.histories:
-            exact = None
             with suppress(OutOfTime), budget.part(PART_TO_ENUMERATE):
                 exact = enumerated_outcomes(self.knowledge, at_stake)
-            if exact is not None:
-                return [exact]
+        return None if exact is None else self._endings([exact], at_stake, model, budget)
+
+    def dealt(self, at_stake: PotsAtStake, model: str, budget: Budget, luck: Random) -> Endings:
+        """The same by as many deals as the budget allows. Raises ExchangesTooDear, and OutOfTime
+        where there was none for a single deal.
+        """
         deals: Deals
         if self._is_general:
             deals = ChangingTableDeals(
@@ -129,7 +109,40 @@ class Showdown:
             deals = FixedTableDeals(self.knowledge, at_stake, self._discards(), luck)
         by_count = DEALS_MOST if budget.is_timed else self._affordable_deals(budget.seconds)
         most = budget.samples or by_count
-        return self._outcomes_of_deals(deals, at_stake, most, budget)
+        outcomes = self._outcomes_of_deals(deals, at_stake, most, budget)
+        return self._endings(outcomes, at_stake, model, budget)
+
+    def _endings(
+        self,
+        outcomes: Sequence[OutcomeDistribution],
+        at_stake: PotsAtStake,
+        model: str,
+        budget: Budget,
+    ) -> Endings:
+        """The endings with these outcomes of each answer, or of any where all lead to the same."""
+        best = max(outcomes, key=lambda each: (each.total, each.rank))
+        certain: tuple[str, ...] = ()
+        if not self.is_exchange:
+            with suppress(OutOfTime), budget.part(1.0):
+                certain = certainties(self.knowledge, at_stake)
+        after = dict.fromkeys(self.answers, outcomes[0])
+        if self.is_exchange:
+            order = sorted(
+                range(len(outcomes)),
+                key=lambda number: (outcomes[number].total, outcomes[number].rank),
+                reverse=True,
+            )
+            after = {}
+            for number in order:
+                after.setdefault(self.answers[number], outcomes[number])
+        return Endings(
+            best,
+            after,
+            model,
+            certain,
+            budget.is_stopped,
+            table_changes=self.knowledge.table_changes,
+        )
 
     @property
     def _is_general(self) -> bool:
@@ -203,10 +216,10 @@ class Showdown:
             rivals[deals.score(key)] += count
         result = []
         for each in deals.found:
-            outcomes = OutcomeDistribution(compiled, seat, at_stake, is_exact=False)
+            outcomes = OutcomeDistribution(compiled, seat, at_stake, Found.SAMPLED)
             for (key, outcome), count in each.items():
                 outcomes.weights[deals.score(key), outcome] += count
-            outcomes.rivals = rivals
+            outcomes.rival_weights = rivals
             result.append(outcomes)
         return result
 

@@ -14,36 +14,33 @@ from math import exp, log
 from operator import add, mul
 from random import Random
 from statistics import fmean
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from rdi.model.event import raises_in_round
 from rdi.model.request import Answer, Pick, Wager
-from rdi.odds.comparison import Aggregate, Trial, sampled_values, successive_halving, trial_at_once
-from rdi.odds.distributions import TIER_POINTS
-from rdi.odds.races import race_of
-from rdi.odds.rollouts import (
-    ImaginedGame,
-    after_greedy_pick,
-    compares_hands,
-    evaluate,
-    gold_paid,
-    hand_value,
-    play_out,
-    play_to_end,
-    plays_to_end,
-    sample_answers,
+from rdi.odds.comparison import (
+    Aggregate,
+    Trial,
+    TrialAgainstRivals,
+    sampled_values,
+    successive_halving,
+    trial_at_once,
+    trial_of_turn,
+    trial_to_end,
 )
-from rdi.odds.single_agent.futures import SampledFutures
-from rdi.odds.single_agent.table import NotSingleAgent
-from rdi.odds.single_agent.turn import turn_values
-from rdi.players.foresight import (
-    chance_against,
-    deals_of,
-    foreseen_endings,
-    hands_are_open,
+from rdi.odds.endings import (
+    DRAWN,
+    UNIFORM,
+    counted_endings,
+    endings_of_all,
+    gold_after_turn,
     has_hidden_piles,
-    opinions_of_others,
+    sensible_exchange,
+    values_alone,
 )
+from rdi.odds.estimation import Effort
+from rdi.odds.rollouts import ImaginedGame, compares_hands, plays_to_end, sample_answers
+from rdi.players.opinions import opinions_of_others
 from rdi.players.opponent_model import (
     BETTING_STYLES,
     CALLER,
@@ -63,7 +60,7 @@ from rdi.players.traits import (
 )
 
 if TYPE_CHECKING:
-    from rdi.engine.game import Game, View
+    from rdi.engine.game import View
     from rdi.model.request import Request
     from rdi.players.traits import Traits
 
@@ -86,15 +83,6 @@ ANSWERS_MOST = 80
 SHORTLIST = 6
 """The number of them that are looked at closely."""
 
-PICKS_AHEAD = 4
-"""The number of picks of each player that are imagined; after them, hands are judged as
-they lie.
-"""
-
-OWN_TRIES = 4
-
-TRIES = 2
-
 GOLD_SPREAD_MOST = 1.0
 """The spread of the values of answers, in Gold where Gold is played for, above which they are not
 confused more often for it.
@@ -106,14 +94,8 @@ to it for full haste: most answers there are nearly as good as one another, so t
 cost nothing.
 """
 
-FUTURES_SHORTLIST = 8
-"""The number of them that are tried: those that look best at once."""
-
 EFFORT_A_FUTURE = 150
 """The effort that it takes to try an answer in one more future."""
-
-CHANCE_DEPTH = 1
-"""The depth of such a future: this many strokes of luck, and the picks after them."""
 
 
 class Gambler:
@@ -216,7 +198,12 @@ class BetDecision:
         return log(max(1.0, self._means[self._me] + gain))
 
     def _suspect(self, view: View) -> list[_HeldHands]:
-        worlds = foreseen_endings(view, self._luck, self._traits)
+        traits = self._traits
+        effort = Effort(traits.games, traits.looks if traits.foresight else 0)
+        model = DRAWN if traits.opinion == BETS_TELL else UNIFORM
+        worlds = endings_of_all(
+            view, effort, self._luck, model=model, counts_cards=traits.counts_cards
+        )
         opinions = opinions_of_others(view, worlds)
         cases: dict[Hypothesis, float] = {}
         for world, thought in zip(worlds, opinions, strict=True):
@@ -375,7 +362,7 @@ def best_pick(view: View, pick: Pick, luck: Random, traits: Traits) -> Answer:
     elif traits.learning:
         found = (
             pick_by_race(view, luck, traits)
-            or pick_exchange(view, pick, luck)
+            or sensible_exchange(view, luck)
             or pick_by_futures(view, pick, luck, traits)
         )
         if found is not None:
@@ -387,10 +374,10 @@ def best_pick(view: View, pick: Pick, luck: Random, traits: Traits) -> Answer:
         return looking.best(answers, glance, 1)[0]
     answers = looking.best(answers, glance, SHORTLIST)
     if plays_to_end(view):
-        return looking.best(answers, partial(_trial_to_end, view.seat), 1)[0]
+        return looking.best(answers, partial(trial_to_end, view.seat), 1)[0]
     if not compares_hands(view):
-        return looking.best(answers, partial(_trial_of_turn, view.seat), 1)[0]
-    rivals = _Rivals(view)
+        return looking.best(answers, partial(trial_of_turn, view.seat), 1)[0]
+    rivals = TrialAgainstRivals(view)
     return looking.best(answers, rivals.attempt, 1, rivals.chance_to_win)[0]
 
 
@@ -398,7 +385,7 @@ def pick_by_race(view: View, luck: Random, traits: Traits) -> Answer | None:
     """The answer of the best chance to win where all lies open and each plays for itself."""
     if has_hidden_piles(view):
         return None
-    found = race_of(view, for_share=True, counts_cards=traits.counts_cards)
+    found = counted_endings(view, for_share=True, counts_cards=traits.counts_cards)
     if found is None or not found.options:
         return None
     values = {answer: after.share(view.seat) for answer, after in found.options.items()}
@@ -409,7 +396,7 @@ def pick_by_turn_value(view: View, luck: Random, traits: Traits) -> Answer | Non
     """The answer after which the own turn brings the most Gold, by all cards that may come; None
     where it cannot be told so.
     """
-    found = turn_values(view, lucks_most=1)
+    found = gold_after_turn(view, lucks_most=1)
     if found is None:
         return None
     if not traits.haste:
@@ -448,12 +435,6 @@ def _is_out_after(world: ImaginedGame, seat: int, answer: Answer) -> bool:
     return seat not in after.view(seat).playing
 
 
-def pick_exchange(view: View, pick: Pick, luck: Random) -> Answer | None:
-    """The best cards to throw away for new ones if nothing else is to come."""
-    deals = deals_of(view, luck)
-    return None if deals is None else deals.sensible_exchange(pick)
-
-
 class _PickSearch:
     """Looks at answers as closely and as surely as a player's traits let it."""
 
@@ -477,70 +458,10 @@ class _PickSearch:
         return sorted(seeming, key=lambda answer: -seeming[answer])[:kept]
 
 
-def _trial_to_end(seat: int, world: ImaginedGame, seed: int) -> tuple[float, int]:
-    """The Gold that the end of the game pays."""
-    game = cast("Game", world)
-    spent = play_to_end(game, Random(seed))
-    return gold_paid(game, seat), spent
-
-
-def _trial_of_turn(seat: int, world: ImaginedGame, seed: int) -> tuple[float, int]:
-    """The value of a seat's position at the end of its turn."""
-    luck, count = Random(seed), 0
-    for _ in range(PICKS_AHEAD):
-        request = world.pending
-        if not isinstance(request, Pick) or request.seat != seat:
-            break
-        world = after_greedy_pick(world, request, OWN_TRIES, luck)
-        count += OWN_TRIES + 1
-    return evaluate(world, seat), count
-
-
-class _Rivals:
-    """The possible final hands of the others, by which the own hand is valued."""
-
-    def __init__(self, view: View) -> None:
-        self._me = view.seat
-        self._others = [seat for seat in view.playing if seat != view.seat]
-        self._seen: set[int] = set()
-        self._ends: list[float] = []
-
-    def attempt(self, world: ImaginedGame, seed: int) -> tuple[float, int]:
-        """Our points in the end; the others are looked at once in each imagined game."""
-        is_new = seed not in self._seen
-        self._seen.add(seed)
-        tries = TRIES if is_new else 1
-        ahead = PICKS_AHEAD * (1 + len(self._others))
-        world, count = play_out(world, self._me, OWN_TRIES, tries, Random(seed), ahead)
-        if is_new:
-            self._ends += [hand_value(world.view(seat)) or 0.0 for seat in self._others]
-        return hand_value(world.view(self._me)) or 0.0, count
-
-    def chance_to_win(self, ends: Sequence[float]) -> float:
-        """The frequency with which such hands beat theirs, and a little for the points
-        themselves.
-        """
-        chance = chance_against([(end, 1.0) for end in self._ends or [0.0]], len(self._others))
-        return fmean(map(chance, ends)) + fmean(ends) / TIER_POINTS / TIER_POINTS
-
-
 def pick_by_futures(view: View, pick: Pick, luck: Random, traits: Traits) -> Answer | None:
     """The answer after which the own hand promises most; None for who thinks too little for it, and
     where others have a say in that.
     """
     count = traits.effort // EFFORT_A_FUTURE
-    if not count or not hands_are_open(view):
-        return None
-    try:
-        runs = SampledFutures(view, view.seat)
-        answers = sample_answers(pick, ANSWERS_MOST, luck)
-        glances = dict(zip(answers, runs.glances(pick, answers), strict=True))
-        best = sorted(answers, key=lambda answer: -glances[answer])[:FUTURES_SHORTLIST]
-        seeds = [luck.getrandbits(48) for _ in range(count)]
-        values = {
-            answer: fmean([runs.after(pick, answer, seed, CHANCE_DEPTH) for seed in seeds])
-            for answer in best
-        }
-    except NotSingleAgent:
-        return None
-    return seemingly_best(values, traits.haste * spread(values), luck)
+    values = values_alone(view, pick, luck, count) if count else None
+    return None if values is None else seemingly_best(values, traits.haste * spread(values), luck)

@@ -7,17 +7,12 @@ expected. Everything else is done as by any regular, with much more thought.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import product
-from statistics import fmean
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from rdi.model.request import Answer, Pick, Wager
-from rdi.odds.calculator import DRAWN, odds
-from rdi.odds.races import race_of
-from rdi.odds.single_agent.futures import SampledFutures
-from rdi.odds.single_agent.table import NotSingleAgent
-from rdi.players.foresight import deals_of, hands_are_open, has_hidden_piles
+from rdi.odds.endings import DRAWN, endings, sensible_exchange, share_of_two
+from rdi.odds.estimation import Budget
 from rdi.players.gambler import Gambler
 from rdi.players.traits import decision_random
 from rdi.solving.blueprint import blueprint_strategy
@@ -28,19 +23,12 @@ if TYPE_CHECKING:
 
     from rdi.engine.game import View
     from rdi.model.request import Request
-    from rdi.odds.distributions import Key
     from rdi.players.traits import Traits
 
 
 LOOKS_AN_ANSWER = 3
 """The number of answers in futures to their end, for each that would be imagined."""
 
-
-FUTURES_MOST = 100
-
-
-PRIOR_GAMES = 2
-"""The number of added games, won by half, because a few games may deceive."""
 
 SIZES = (0.5, 1.0, 2.0, 4.0)
 """The raises that are thought of, as parts of the pot."""
@@ -98,39 +86,6 @@ class Master:
 
 
 # ------------------------------------------------------------------ bets against one other
-
-
-def heads_up_share(view: View, traits: Traits) -> float | None:
-    """The part of the pot that the seat may expect against the only other one, if all is called
-    from now on; None if others have an influence on a hand.
-
-    The same as long as the same lies on the table, whatever is bet.
-    """
-    if not hands_are_open(view):
-        return None
-    world, looks = view.imagine(0), traits.effort * LOOKS_AN_ANSWER // 2
-    (other,) = [seat for seat in view.playing if seat != view.seat]
-    try:
-        own, theirs = [
-            _sampled_ends(SampledFutures(world.view(seat), seat), seat, looks)
-            for seat in (view.seat, other)
-        ]
-    except NotSingleAgent:
-        return None
-    shares = [
-        (1.0 if one > two else 0.5 if one == two else 0.0) for one, two in product(own, theirs)
-    ]
-    doubt = PRIOR_GAMES if len(shares) > 1 else 0
-    games = min(len(own), len(theirs))
-    return (fmean(shares) * games + doubt / 2) / (games + doubt)
-
-
-def _sampled_ends(runs: SampledFutures, seat: int, looks: int) -> Sequence[Key]:
-    """Ends of the game for a seat, the only one where no luck is to come."""
-    found: list[Key] = []
-    while not found or (runs.has_chance and runs.spent < looks and len(found) < FUTURES_MOST):
-        found.append(runs.end(FUTURES_MOST * seat + len(found)))
-    return found
 
 
 class BetState(NamedTuple):
@@ -237,17 +192,13 @@ def _heads_up_round(view: View, traits: Traits) -> HeadsUpRound | None:
     """The Betting Round that can be thought through to its end; None if there is none."""
     if len(view.playing) != 2 or not isinstance(view.request, Wager):
         return None
-    race = None if has_hidden_piles(view) else race_of(view)
-    share = heads_up_share(view, traits) if race is None else race.share(view.seat)
+    share = share_of_two(view, traits.effort * LOOKS_AN_ANSWER // 2)
     return None if share is None else HeadsUpRound(view, share)
 
 
 def best_exchange(view: View, luck: Random) -> Answer | None:
     """The cards to throw away where nothing else is to come; None elsewhere."""
-    request = view.request
-    deals = deals_of(view, luck)
-    if deals is None or not isinstance(request, Pick) or deals.sensible_exchange(request) is None:
+    if sensible_exchange(view, luck) is None:
         return None
-    seed = luck.getrandbits(32)
-    found = odds(view, model=DRAWN, samples=DEALS, seconds=LEAST_SECONDS, seed=seed)
-    return found.options[0].answer
+    seed, budget = luck.getrandbits(32), Budget(DEALS, LEAST_SECONDS)
+    return next(iter(endings(view, budget, model=DRAWN, seed=seed).after))

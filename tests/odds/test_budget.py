@@ -25,7 +25,7 @@ from rdi.odds.exchanges import (
 )
 from rdi.odds.knowledge import exchange_histories, knowledge_of
 from rdi.odds.results import Odds
-from rdi.players.foresight import deals_of
+from rdi.odds.table_endings import deals_of
 from rdi.players.registry import regulars
 from tests.odds.strange_games import STRANGE, generated
 

@@ -1,6 +1,5 @@
 """Chances come from what a seat may know alone, and mean what they say."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -217,14 +216,6 @@ def test_who_is_out_or_looks_on_or_is_done_has_no_chances() -> None:
     company = rdi.new_game("red-dragon-inn", seats=["fiona", "zot"], seed=1)
     with pytest.raises(BadSettings, match="characters"):
         odds(company.view(0))
-
-
-def test_played_for_shares_the_pot_is_told_as_a_whole() -> None:
-    game = rdi.new_game("den-of-thieves", seats=3, seed=2, share=4)
-    found = odds(view_of(game), seconds=0.02)
-    verify(found)
-    assert [pot.amount for pot in found.pots] == [12]
-    assert replace(found, options=()).owed == 0
 
 
 def test_where_all_lies_open_and_nothing_is_to_come_all_is_certain() -> None:

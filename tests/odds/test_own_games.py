@@ -11,7 +11,8 @@ from rdi.engine.game import CompiledGame, Game
 from rdi.errors import GameFault
 from rdi.model.request import Pick, Wager
 from rdi.model.settings import Settings, SplitRule
-from rdi.odds.calculator import MODELS, odds
+from rdi.odds.calculator import odds
+from rdi.odds.endings import MODELS
 from rdi.odds.races import race_of
 from rdi.odds.single_agent.graph import ChanceNode
 from rdi.odds.single_agent.solver import graph_of, solve_single_agent

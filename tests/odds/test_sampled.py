@@ -15,7 +15,8 @@ import rdi
 from rdi import library
 from rdi.engine.game import View
 from rdi.model.request import Pick, Wager
-from rdi.odds.calculator import UNIFORM, odds
+from rdi.odds.calculator import odds
+from rdi.odds.endings import UNIFORM
 from rdi.odds.estimation import Z_95
 from rdi.odds.pots_at_stake import is_played_for_pots
 from tests.plays import GAMES

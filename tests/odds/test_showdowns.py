@@ -11,7 +11,7 @@ import rdi
 from rdi import Game
 from rdi.arrays.jit import has_numba
 from rdi.engine.game import View
-from rdi.odds import calculator
+from rdi.odds import endings
 from rdi.odds.calculator import odds
 from rdi.odds.deals import ChangingTableDeals, hand_values, policy_of, sums_of_game
 from rdi.odds.knowledge import exchange_histories, knowledge_of
@@ -105,7 +105,7 @@ def test_samples_agree_with_what_is_counted(name: str, rounds: int) -> None:
 def in_general(view: View, samples: int, monkeypatch: pytest.MonkeyPatch) -> Odds:
     """The chances by playing out imagined games."""
     with monkeypatch.context() as patch:
-        patch.setattr(calculator, "showdown_of", lambda *_: None)
+        patch.setattr(endings, "showdown_of", lambda *_: None)
         return odds(view, samples=samples)
 
 

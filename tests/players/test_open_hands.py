@@ -7,14 +7,15 @@ import pytest
 import rdi
 from rdi.engine.game import Game
 from rdi.model.request import Pick, Request, Wager
-from rdi.players.foresight import hands_are_open
+from rdi.odds.endings import hands_are_open, share_of_two
 from rdi.players.gambler import pick_by_futures
-from rdi.players.master import HeadsUpRound, heads_up_share
+from rdi.players.master import HeadsUpRound
 from rdi.players.traits import Traits, misjudged, spread
 from tests.odds.positions import by_luck
 
 CITY = "city-square"
 SEARCHING = Traits(games=1, effort=300)
+LOOKS = 450
 
 
 def at_bet(seed: int, rounds: int) -> Game:
@@ -29,7 +30,7 @@ def at_bet(seed: int, rounds: int) -> Game:
 @pytest.mark.parametrize("seed", range(4))
 def test_when_all_is_built_the_share_is_that_of_the_showdown(seed: int) -> None:
     game = at_bet(seed, 4)
-    told = [heads_up_share(game.view(seat), SEARCHING) for seat in (0, 1)]
+    told = [share_of_two(game.view(seat), LOOKS) for seat in (0, 1)]
     end = game.fork()
     end.answer("check")
     end.answer("check")
@@ -41,11 +42,11 @@ def test_when_all_is_built_the_share_is_that_of_the_showdown(seed: int) -> None:
 
 def test_shares_of_both_make_one_and_do_not_depend_on_bets() -> None:
     game = at_bet(2, 2)
-    told = [heads_up_share(game.view(seat), SEARCHING) for seat in (0, 1)]
+    told = [share_of_two(game.view(seat), LOOKS) for seat in (0, 1)]
     assert None not in told
     assert sum(each or 0.0 for each in told) == pytest.approx(1.0, abs=0.1)
     game.answer(("raise", 5))
-    assert heads_up_share(game.view(0), SEARCHING) == told[0]
+    assert share_of_two(game.view(0), LOOKS) == told[0]
 
 
 def test_placing_is_legal_and_the_same_again_and_left_to_others_by_who_thinks_little() -> None:
@@ -62,7 +63,7 @@ def test_placing_is_legal_and_the_same_again_and_left_to_others_by_who_thinks_li
 def test_hidden_hands_are_not_open() -> None:
     game = rdi.new_game("den-of-thieves", seats=2, seed=1)
     assert not hands_are_open(game.view(0))
-    assert heads_up_share(game.view(0), SEARCHING) is None
+    assert share_of_two(game.view(0), LOOKS) is None
     assert not hands_are_open(rdi.new_game("dragon-hordes", seats=2, seed=1).view(0))
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rdi.odds.results import Estimate, Odds, Option, PotOdds, Scores
+from rdi.odds.results import FIRST_PLACE, Estimate, Odds, Option, PotOdds, Scores
 from rdi.shell.advice.odds_text import (
     BARS_MOST,
     ROUNDING_ERROR,
@@ -47,6 +47,19 @@ def told(is_exact: bool = False, **changes: object) -> Odds:
         "scores": SCORES, "owed": 11, "stake": 44, "price": 0.2,
     }  # fmt: skip
     return Odds(**{**fields, **changes})  # type: ignore[arg-type]
+
+
+def test_a_place_is_not_told_to_win_the_whole_pot_of_shares() -> None:
+    pot = PotOdds(FIRST_PLACE, 12, (1, 2), Estimate(0.3), Estimate(0.0), Estimate(0.36))
+    (shared, *_), (plain, *_) = [rows_of(told(pots=(each,)), PARTY) for each in (pot, POTS[0])]
+    assert (shared.what, shared.note) == (
+        "win the first place alone",
+        "of 12 Gold in shares, against Mara and Brannoc",
+    )
+    assert (plain.what, plain.note) == (
+        "win the main pot alone",
+        "44 Gold, against Mara and Brannoc",
+    )
 
 
 @pytest.mark.parametrize(

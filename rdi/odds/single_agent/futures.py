@@ -1,8 +1,8 @@
 """Sampled futures of a seat that plays alone, in which it takes what looks best at once.
 
 Where a seat's own luck and its own choices alone make its hand, but there are too many ways to go
-through all of them (`rdi.odds.single_agent.solver`), samples of its future are had much faster so
-than with whole games of everybody.
+through all of them (`solver`), samples of its future are had much faster so than with whole games
+of everybody.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from rdi.engine.chance import SeededChance
@@ -27,6 +28,18 @@ if TYPE_CHECKING:
     from rdi.model.request import Answer, Pick
     from rdi.odds.distributions import Key
     from rdi.odds.single_agent.table import SingleAgentTable
+
+ANSWERS_MOST = 80
+"""The number of answers that are looked at."""
+
+SHORTLIST = 8
+"""The number of them that are tried: those that look best at once."""
+
+CHANCE_DEPTH = 1
+"""The depth of such a future: this many strokes of luck, and the picks after them."""
+
+ENDS_MOST = 100
+"""The number of ends of a hand that are sampled."""
 
 TRIES = 20
 """The number of answers that are looked at where something is picked on the way."""
@@ -125,3 +138,39 @@ class SampledFutures:
                 after, most = table.state(), value
         assert after is not None
         table.restore(after)
+
+
+def best_by_futures(view: View, pick: Pick, luck: Random, count: int) -> dict[Answer, float] | None:
+    """The mean value of the own hand in so many futures after each of the answers that look best at
+    once; None where others have a say in it.
+    """
+    try:
+        runs = SampledFutures(view, view.seat)
+        answers = sample_answers(pick, ANSWERS_MOST, luck)
+        glances = dict(zip(answers, runs.glances(pick, answers), strict=True))
+        best = sorted(answers, key=lambda answer: -glances[answer])[:SHORTLIST]
+        seeds = [luck.getrandbits(48) for _ in range(count)]
+        return {
+            answer: fmean([runs.after(pick, answer, seed, CHANCE_DEPTH) for seed in seeds])
+            for answer in best
+        }
+    except NotSingleAgent:
+        return None
+
+
+def sampled_ends(view: View, seats: Sequence[int], looks: int) -> list[list[Key]] | None:
+    """Ends of the hands of these seats, each by itself, for which so many answers are looked at,
+    and the only end of a hand where no luck is to come; None where others have a say in one.
+    """
+    world = view.imagine(0)
+    try:
+        return [_ends_of(SampledFutures(world.view(seat), seat), seat, looks) for seat in seats]
+    except NotSingleAgent:
+        return None
+
+
+def _ends_of(runs: SampledFutures, seat: int, looks: int) -> list[Key]:
+    found: list[Key] = []
+    while not found or (runs.has_chance and runs.spent < looks and len(found) < ENDS_MOST):
+        found.append(runs.end(ENDS_MOST * seat + len(found)))
+    return found

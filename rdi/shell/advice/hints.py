@@ -17,8 +17,8 @@ from rdi.engine.game import View
 from rdi.errors import GameFault
 from rdi.model.request import Answer, Pick, PickInside, Wager
 from rdi.odds.calculator import odds
+from rdi.odds.comparison import golds_in_same_games
 from rdi.odds.results import Estimate, Odds
-from rdi.odds.rollouts import gold_paid, gold_value, play_out, play_to_end, plays_to_end
 from rdi.players.registry import Mixing, Regular, Weighing
 from rdi.players.traits import decision_random
 from rdi.shell.advice.odds_text import (
@@ -60,7 +60,7 @@ SECONDS = 2.0
 """So long figures are looked for that tell answers apart, about, on a slow machine."""
 
 WORLDS = 24
-TRIES = 2
+"""The number of imagined games over which what an answer costs is the mean."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,25 +235,14 @@ def cost(decision: Decision, answer: Answer, better: Answer) -> float:
     """How much Gold one answer brings less than another, over the same imagined games; none where
     luck may be all of it.
     """
-    luck = decision_random("coach", decision.request, decision.view)
-    found = []
-    for _ in range(WORLDS):
-        seed = luck.getrandbits(48)
-        found.append(_gold_after(decision, better, seed) - _gold_after(decision, answer, seed))
+    view, request = decision.view, decision.request
+    luck = decision_random("coach", request, view)
+    golds = golds_in_same_games(
+        view, (better, answer), WORLDS, luck, lambda seed: decision_random(seed, request, view)
+    )
+    found = [one - other for one, other in zip(golds[better], golds[answer], strict=True)]
     mean = fmean(found)
     return mean if mean > 2 * stdev(found) / sqrt(WORLDS) else 0.0
-
-
-def _gold_after(decision: Decision, answer: Answer, seed: int) -> float:
-    world = decision.view.imagine(seed)
-    world.answer(answer)
-    seat = decision.request.seat
-    luck = decision_random(seed, decision.request, decision.view)
-    if plays_to_end(decision.view):
-        play_to_end(world, luck)
-        return gold_paid(world, seat)
-    after, _ = play_out(world, seat, TRIES, TRIES, luck)
-    return gold_value(after, after.view(seat), seat)
 
 
 def _advice(decision: Decision) -> tuple[Regular, Answer]:

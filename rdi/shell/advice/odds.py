@@ -11,7 +11,8 @@ from rdi.deadline import Time
 from rdi.engine.game import View
 from rdi.engine.refusal import refuse
 from rdi.model.request import PickInside
-from rdi.odds.calculator import DRAWN, MODELS, odds, odds_after
+from rdi.odds.calculator import odds, odds_after
+from rdi.odds.endings import DRAWN, MODELS
 from rdi.shell.advice.odds_text import folded_text, odds_document
 from rdi.shell.interrupts import interruptible
 from rdi.shell.lookup import InputError, find_name

@@ -10,7 +10,7 @@ from typing import Any
 
 from rdi.engine.game import View
 from rdi.model.request import Answer, Wager
-from rdi.odds.results import Estimate, Odds, Option, PotOdds, Scores
+from rdi.odds.results import FIRST_PLACE, Estimate, Odds, Option, PotOdds, Scores
 from rdi.shell.advice.verdict import GOLD, PERCENT, Promise, Verdict, verdict
 from rdi.shell.play.decision import Decision
 from rdi.shell.show.document import Block, Data, Document, Sentence
@@ -108,7 +108,9 @@ def rows_of(odds: Odds, party: Party) -> list[Figure]:
 def _pot_rows(pot: PotOdds, odds: Odds, party: Party) -> Iterator[Figure]:
     against = f", against {party.list(pot.rivals)}" if pot.rivals else ", nobody else may win it"
     win = in_hundred(pot.win, odds.is_exact)
-    yield Figure(f"win the {pot.name} alone", win, f"{pot.amount} Gold{against}")
+    gold = f"{pot.amount} Gold"
+    told = f"of {gold} in shares" if pot.name == FIRST_PLACE else gold
+    yield Figure(f"win the {pot.name} alone", win, f"{told}{against}")
     if pot.tie.value:
         yield Figure("tied for it", in_hundred(pot.tie, odds.is_exact))
 

@@ -12,7 +12,7 @@ from rdi.engine.game import CompiledGame, Game, View
 from rdi.errors import BadSettings
 from rdi.model.definition import GameDefinition
 from rdi.model.evening import EveningRecord
-from rdi.odds.calculator import DRAWN, MODELS, UNIFORM
+from rdi.odds.endings import DRAWN, MODELS, UNIFORM
 from rdi.session.position.fields import coin_count
 from rdi.session.position.position import (
     PileKey,

@@ -8,7 +8,8 @@ from rdi.engine.chance import seed_number
 from rdi.engine.game import View
 from rdi.errors import BadRecord, MissingFiles, RdiError
 from rdi.model.request import Wager
-from rdi.odds.calculator import DRAWN, odds, odds_after
+from rdi.odds.calculator import odds, odds_after
+from rdi.odds.endings import DRAWN
 from rdi.odds.results import Odds
 from rdi.session.position.fields import read_json_line
 from rdi.session.position.judge import REASON_MOST

@@ -3,8 +3,8 @@
 Whenever luck has come to somebody, the Gold in the pots is worth more to some seats and less to
 others. What it is worth to a seat is estimated by a rule that is fixed before anybody plays: the
 pots times the part of them that such hands may expect, by exact chances where all lies open
-(`rdi.odds.races`), otherwise by a learned model (`rdi.tournament.luck.hand_model`). What luck gave
-is this worth after it came, less its mean over all that might have come instead. That mean is
+(`rdi.odds.endings`), otherwise by a learned model (`rdi.tournament.luck.hand_model`). What luck
+gave is this worth after it came, less its mean over all that might have come instead. That mean is
 exact, or it is that of a few other outcomes, drawn apart from the game, and the real one among
 them; either way what luck gives has the mean zero, whatever the rule says and however anybody
 plays. So it may be taken off, and what is left has the same mean and varies less. Source: the
@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from operator import mul
+from typing import TYPE_CHECKING
 
 from rdi.arrays.encoding import Item
 from rdi.arrays.hand_tables import why_no_hand_tables
@@ -26,8 +27,8 @@ from rdi.errors import GameFault
 from rdi.model.event import Event
 from rdi.model.request import Answer, Pick
 from rdi.model.settings import SplitRule
+from rdi.odds.endings import counted_endings
 from rdi.odds.pots_at_stake import always_compares_hands
-from rdi.odds.races import Race, race_of
 from rdi.tournament.luck.hand_model import (
     FinalStrength,
     HandModel,
@@ -39,6 +40,10 @@ from rdi.tournament.luck.hand_model import (
 )
 from rdi.tournament.luck.tracker import CHANCE_EVENTS, DECISIONS, EXITS, GameTracker, pots_of
 from rdi.tournament.units import PARTS_OF_GOLD
+
+if TYPE_CHECKING:
+    from rdi.odds.races import Race
+
 
 GAMES_KEPT = 64
 EXACT_SEATS_MOST = 3
@@ -119,7 +124,7 @@ def has_exact_chances(compiled: CompiledGame, seats: int) -> bool:
         return False
     game = training_game(compiled, seats, 0)
     request = game.pending
-    return request is not None and race_of(game.view(request.seat)) is not None
+    return request is not None and counted_endings(game.view(request.seat)) is not None
 
 
 def exact_gains(game: Game) -> Gains:
@@ -179,7 +184,7 @@ def _race_after(game: Game, answer: Answer) -> Race | None:
     assert request is not None
     seen = game.fork()
     seen._table.snapshot = None  # what others chose at the same time is chosen
-    race = race_of(seen.view(request.seat))
+    race = counted_endings(seen.view(request.seat))
     return race.options.get(answer) if race is not None and isinstance(request, Pick) else race
 
 
@@ -187,7 +192,7 @@ def _race_now(game: Game) -> Race | None:
     """The present standing of the seats; None if the game is over."""
     if game.pending is None:
         return None
-    race = race_of(game.view(game.pending.seat))
+    race = counted_endings(game.view(game.pending.seat))
     if race is None:
         raise GameFault(f"the chances of {game.definition.title} cannot be told any more")
     return race
