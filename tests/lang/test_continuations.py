@@ -93,7 +93,7 @@ def test_otherwise_is_offered_below_its_if_and_nowhere_else() -> None:
         (CARD, "  boost ", "small", ("cost",)),
         (['scenario "A":'], "  given ", "small", ("character",)),
         (['scenario "A":'], "  fiona plays ", "title", ("card",)),
-        ([], 'action card "A" in ', "capital", ("character", "thing")),
+        ([], 'action card "A" in ', "capital", ("character", "kit", "thing")),
     ],
 )
 def test_the_kind_of_a_name_follows_from_where_it_stands(

@@ -25,12 +25,12 @@ from rdi.lang.syntax.tree import HOMES, Phrase, Word
 from rdi.model.definition import name_of
 
 (
-    ATTRIBUTE, CARD, CHARACTER, CLASS, COST, DECK, DRINKS, GAME, MARK, ROUTINE, SCENARIO, STEP,
-    THING, TOPIC, TRAIT, VALUE, VARIANT, VERB, WAY,
+    ATTRIBUTE, CARD, CHARACTER, CLASS, COST, DECK, DRINKS, GAME, KIT, MARK, ROUTINE, SCENARIO,
+    STEP, THING, TOPIC, TRAIT, VALUE, VARIANT, VERB, WAY,
 ) = KINDS = (
     "attribute", "card", "character", "class of hands", "cost", "deck", "Drink Deck or tavern",
-    "game", "mark", "routine", "scenario", "step", "thing", "topic", "trait", "value", "variant",
-    "verb", "way",
+    "game", "kit", "mark", "routine", "scenario", "step", "thing", "topic", "trait", "value",
+    "variant", "verb", "way",
 )  # fmt: skip
 """What a name may stand for. A thing has a capital letter (a pile, a rank, a counter), a value a
 small one (a definition, a setting, what was chosen, who was picked).
@@ -65,7 +65,7 @@ GIVEN: Mapping[str, Mapping[str, str]] = {
     "grid_pile": {"name": THING},
     "instead": {"parameter": VALUE},
     "joins": {"name": VALUE},
-    "kit": {"title": CHARACTER},
+    "kit": {"title": KIT},
     "label": {"name": VALUE},
     "let": {"name": VALUE},
     "let_players": {"name": VALUE},
@@ -111,9 +111,9 @@ GIVEN: Mapping[str, Mapping[str, str]] = {
 """The parts of phrases that give a name, and to what."""
 
 USED_IN: Mapping[str, tuple[str, ...]] = {
-    "home.name": (CHARACTER, THING),
+    "home.name": (CHARACTER, KIT, THING),
     "kit.whose": (CHARACTER,),
-    "uses_kit.name": (CHARACTER,),
+    "uses_kit.name": (KIT,),
     "uses_deck.title": (DECK,),
     "module.game": (GAME,),
     "given_game.title": (GAME,),
@@ -154,7 +154,7 @@ USED: Mapping[str, tuple[str, ...]] = {
 
 WRITTEN: Mapping[str, tuple[str, ...]] = {
     TITLE: (CARD,),
-    CAPITAL: (THING, TRAIT, CHARACTER),
+    CAPITAL: (THING, TRAIT, CHARACTER, KIT),
     SMALL: (VALUE, CLASS, ATTRIBUTE),
 }
 """What names are of which nothing else is known, by how they are written."""
@@ -176,6 +176,9 @@ WORLD, HERE = "", "here"
 
 OWNED = {"counter", "marker", "own_pile", "places"}
 """Phrases that give names in the scope of a character, where they stand in one."""
+
+OF_ALL_FILES = {CARD, CHARACTER, COST, DECK, DRINKS, KIT, TOPIC, TRAIT, VERB}
+"""Kinds of names that are known in all files, wherever they are given."""
 
 OF_ALL_GAMES = {"player_stat", "game"}
 """Phrases that give names to all files, though they stand in a game."""
@@ -325,7 +328,7 @@ def _own_reading(phrase: Phrase) -> list[tuple[Word, str, str]] | None:
 def _known_in(rule: str, kind: str, scopes: tuple[str, ...]) -> tuple[str, ...]:
     """The scope in which a name is known that is given in a phrase."""
     outer = next((each for each in scopes if not each.startswith(HERE)), WORLD)
-    if rule in OF_ALL_GAMES or kind in (CARD, CHARACTER, DECK, DRINKS, TRAIT, VERB, COST, TOPIC):
+    if rule in OF_ALL_GAMES or kind in OF_ALL_FILES:
         return (WORLD,)
     if rule in OWNED or kind == VARIANT:
         return (outer,)

@@ -126,9 +126,9 @@ def _ends_wrong(
     """A line that ends where something is still wanted, or a block where none belongs."""
     possible = _words(error)
     if error.token.type == "_INDENT":
-        # Lark finds it where the line above ends.
-        number, last = number + 1, source.text.count("\n") + 1
-        while number < last and not without_comment(source.line(number)).strip():
+        # Lark finds it where the line above ends. Lines that were left out before are empty here.
+        number, last = number + 1, lines_above + len(lines)
+        while number < last and not without_comment(lines[number - 1 - lines_above]).strip():
             number += 1
         text = source.line(number)
         span = Span(number, max(1, len(text) - len(text.lstrip()) + 1), number, len(text) + 1)

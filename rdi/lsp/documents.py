@@ -1,0 +1,146 @@
+"""Texts as they are being written, and what is understood of them, declaration by declaration.
+
+Only a declaration whose lines have changed is read again. What is not understood is left out
+without a word; what is wrong with it is worked out apart from this, where nobody waits for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from rdi.lang.authoring.names import Name, NamesOf, Part, scopes_of
+from rdi.lang.compiler.parser import declarations_in, understood, unreadable
+from rdi.lang.syntax.source import Source, Span
+from rdi.lang.syntax.tree import Phrase
+from rdi.lsp.positions import lines_of
+
+TRIES = 6
+"""A declaration in which more lines are wrong is taken as not understood."""
+
+
+class Declaration:
+    """Some lines of a text that are read by themselves; places in it count from its first line."""
+
+    def __init__(self, lines: tuple[str, ...]) -> None:
+        self.lines = lines
+
+    @cached_property
+    def trees(self) -> list[Any]:
+        """What is understood of it."""
+        return understood(self.lines, TRIES) or []
+
+    @cached_property
+    def names(self) -> NamesOf:
+        """The names in it."""
+        return NamesOf(self.trees)
+
+    @property
+    def scopes(self) -> tuple[str, ...]:
+        """Where names in it are looked up."""
+        return scopes_of(self.trees[0]) if self.trees else ("",)
+
+    def phrases_at(self, line: int, column: int) -> list[Phrase]:
+        """The phrases around a place, the outermost first."""
+        found: list[Phrase] = []
+        waiting = [*self.trees]
+        while waiting:
+            inside = next((each for each in waiting if _covers(each.span, line, column)), None)
+            if inside is None:
+                break
+            found.append(inside)
+            waiting = [*_phrases_in(vars(inside).values())]
+        return found
+
+    def phrases_on(self, line: int) -> list[Phrase]:
+        """The phrases that begin on a line and in none that begins there too: mostly one."""
+        found: list[Phrase] = []
+        waiting = [*self.trees]
+        while waiting:
+            each = waiting.pop(0)
+            if each.span.line == line:
+                found.append(each)
+            elif each.span.line < line <= each.span.end_line:
+                waiting = [*_phrases_in(vars(each).values()), *waiting]
+        return found
+
+
+def _covers(span: Span, line: int, column: int) -> bool:
+    return (span.line, span.column) <= (line, column) <= (span.end_line, span.end_column)
+
+
+def _phrases_in(values: Any) -> Iterator[Phrase]:
+    for each in values:
+        if isinstance(each, Phrase):
+            yield each
+        elif isinstance(each, list | tuple):
+            yield from _phrases_in(each)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A declaration of a text, and how many lines stand above it."""
+
+    above: int
+    declaration: Declaration
+
+
+class Document:
+    """A text of the language. The declarations of an earlier one are used again where their lines
+    are the same.
+    """
+
+    def __init__(self, path: str, text: str, earlier: Document | None = None) -> None:
+        self.path = path
+        self.lines = lines_of(text)
+        self.source = Source(path, "\n".join(self.lines))
+        self._earlier = earlier.known if earlier is not None else {}
+
+    @cached_property
+    def declarations(self) -> list[Placed]:
+        """All declarations of the text, in order; none where no file of the language is so."""
+        if unreadable(self.source) is not None:
+            return []
+        found = []
+        for start, end in declarations_in(self.lines):
+            lines = tuple(self.lines[start:end])
+            found.append(Placed(start, self._earlier.get(lines) or Declaration(lines)))
+        self._earlier = {}
+        return found
+
+    @cached_property
+    def known(self) -> Mapping[tuple[str, ...], Declaration]:
+        """The declarations by their lines."""
+        return {each.declaration.lines: each.declaration for each in self.declarations}
+
+    def at(self, line: int) -> Placed | None:
+        """The declaration to which a line belongs."""
+        found = None
+        for each in self.declarations:
+            if each.above >= line:
+                break
+            found = each
+        return found
+
+    @cached_property
+    def parts(self) -> list[Part]:
+        """The names in it, by declaration."""
+        return [
+            Part(self.path, number, each.above, each.declaration.names)
+            for number, each in enumerate(self.declarations)
+        ]
+
+    def name_at(self, line: int, column: int) -> tuple[Name, Part] | None:
+        """The name at a place, also where that is directly behind it."""
+        for part, placed in zip(self.parts, self.declarations, strict=True):
+            if placed.above < line <= placed.above + len(placed.declaration.lines):
+                found = [
+                    each
+                    for each in part.names.names
+                    if _covers(each.span, line - placed.above, column)
+                ]
+                # Of two names that touch each other the place is in the second.
+                return (found[-1], part) if found else None
+        return None
