@@ -20,6 +20,7 @@ from typing import Any, ParamSpec, TypeVar
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
+from pygls.protocol import json_rpc
 from pygls.uris import to_fs_path
 
 from rdi.errors import RdiError
@@ -70,6 +71,18 @@ FOUND_MOST = 300
 """So many symbols of all files are sent."""
 
 log = logging.getLogger(__name__)
+
+
+class _Faults(logging.Filter):
+    """Lets faults into the log, and no refusals: the editor is told of those."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether this is a fault."""
+        raised = record.exc_info[1] if record.exc_info else None
+        return not (isinstance(raised, JsonRpcException) and raised.code == REFUSED)
+
+
+REFUSED = lsp.LSPErrorCodes.RequestFailed
 
 Parameters = ParamSpec("Parameters")
 Answer = TypeVar("Answer")
@@ -230,12 +243,13 @@ def answering(
 
 def refused(error: RdiError) -> JsonRpcException:
     """A refusal as the protocol has it."""
-    return JsonRpcException(str(error), lsp.LSPErrorCodes.RequestFailed)
+    return JsonRpcException(str(error), REFUSED)
 
 
 def new_server(version: str) -> Server:
     """A server that answers all that is told and asked in this file; `version` is the program's."""
     server = Server(version)
+    logging.getLogger(json_rpc.__name__).addFilter(_Faults())
     for feature, function, *options in FEATURES:
         server.feature(feature, *options)(function)
     return server

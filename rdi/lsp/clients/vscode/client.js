@@ -15,6 +15,7 @@ class Client {
     this.buffer = Buffer.alloc(0);
     this.process = spawn(command[0], [...command.slice(1), "lsp"], { cwd: folder });
     this.process.stdout.on("data", (data) => this.take(data));
+    this.process.stderr.on("data", (data) => heard("window/logMessage", { message: `${data}` }));
     this.process.stdin.on("error", () => {});
     this.process.on("error", (error) => this.end(ended, error.message));
     this.process.on("exit", (code) => this.end(ended, code ? `it ended with ${code}` : ""));

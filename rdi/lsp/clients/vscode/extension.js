@@ -86,7 +86,8 @@ function lens(given) {
 
 // ---------------------------------------------------------------- who answers the editor
 
-const ask = (method, params, token) => client.ask(`textDocument/${method}`, params, token);
+const ask = async (method, params, token) =>
+  client && client.ask(`textDocument/${method}`, params, token);
 
 const providers = {
   CompletionItemProvider: [
@@ -96,7 +97,7 @@ const providers = {
         return found && new vscode.CompletionList(found.items.map(completion), found.isIncomplete);
       },
       resolveCompletionItem: async (item, token) => {
-        const found = await client.ask("completionItem/resolve", item.given, token);
+        const found = client && (await client.ask("completionItem/resolve", item.given, token));
         if (found && found.documentation) item.documentation = markdown(found.documentation);
         return item;
       },
@@ -143,7 +144,7 @@ const providers = {
         return { range: range(found.range), placeholder: found.placeholder };
       },
       provideRenameEdits: async (document, position, newName, token) =>
-        workspaceEdit(await ask("rename", { ...at(document, position), newName }, token)),
+        workspaceEdit((await ask("rename", { ...at(document, position), newName }, token)) || {}),
     },
   ],
   DocumentSymbolProvider: [
