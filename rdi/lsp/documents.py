@@ -42,18 +42,6 @@ class Declaration:
         """Where names in it are looked up."""
         return scopes_of(self.trees[0]) if self.trees else ("",)
 
-    def phrases_at(self, line: int, column: int) -> list[Phrase]:
-        """The phrases around a place, the outermost first."""
-        found: list[Phrase] = []
-        waiting = [*self.trees]
-        while waiting:
-            inside = next((each for each in waiting if _covers(each.span, line, column)), None)
-            if inside is None:
-                break
-            found.append(inside)
-            waiting = [*_phrases_in(vars(inside).values())]
-        return found
-
     def phrases_on(self, line: int) -> list[Phrase]:
         """The phrases that begin on a line and in none that begins there too: mostly one."""
         found: list[Phrase] = []

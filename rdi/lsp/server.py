@@ -9,6 +9,7 @@ and stays.
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 from collections.abc import Callable, Sequence
@@ -179,6 +180,8 @@ class Server(LanguageServer):
         """Read again what lies on the disk, while others are answered."""
         for _ in self.library.refreshed():
             await asyncio.sleep(0)
+        gc.collect()
+        gc.freeze()  # what was read stays; to look through it for what is not needed takes long
 
     def shutdown(self) -> None:
         """End what is going on."""
@@ -523,9 +526,10 @@ def actions(server: Server, params: lsp.CodeActionParams) -> list[lsp.CodeAction
                     edit=lsp.WorkspaceEdit({uri: changes}),
                 )
             )
-        if all(each.is_warning for each in diagnosis.mistakes):
-            found += _formatting_action(server, document, uri, first, last)
-    only = params.context.only
+    only, triggers = params.context.only, lsp.CodeActionTriggerKind
+    # Wherever the cursor goes editors ask by themselves; formatting takes longer than the rest.
+    if only or params.context.trigger_kind == triggers.Invoked:
+        found += _formatting_action(server, document, uri, first, last)
     return [each for each in found if not only or _is_among(each.kind, only)]
 
 

@@ -189,7 +189,9 @@ const providers = {
       provideCodeActions: async (document, given, context, token) => {
         const textDocument = { uri: document.uri.toString() };
         const only = context.only && [context.only.value];
-        const params = { textDocument, range: span(given), context: { diagnostics: [], only } };
+        const { triggerKind } = context;
+        const asked = { diagnostics: [], only, triggerKind };
+        const params = { textDocument, range: span(given), context: asked };
         return ((await ask("codeAction", params, token)) || []).map(action);
       },
     },
