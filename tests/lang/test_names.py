@@ -199,6 +199,14 @@ def test_a_variant_in_a_file_of_its_own_knows_the_names_of_its_game() -> None:
         assert places == ["x.game"], word
 
 
+def test_of_two_games_of_one_title_each_file_means_its_own() -> None:
+    index = index_of(Source("x.game", GAME), Source("y.game", GAME))
+    for name, part in named(index):
+        if name.text in ("Hand", "limit", "opening", "red"):
+            (symbol,) = index.meant(name, part)
+            assert {each.path for each in index.places(symbol)} == {part.path}, name
+
+
 def test_a_name_is_looked_up_as_it_is_typed_in_the_tavern() -> None:
     assert key_of(CHARACTER, "Fiona") == key_of(CHARACTER, "fiona")
     assert key_of("variant", "strong-warriors") == key_of("variant", "strong_warriors")

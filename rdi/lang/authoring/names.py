@@ -23,6 +23,7 @@ from rdi.lang.syntax.grammar import literals, parser
 from rdi.lang.syntax.source import Span
 from rdi.lang.syntax.tree import HOMES, Phrase, Word
 from rdi.model.definition import name_of
+from rdi.resources import is_ours
 
 (
     ATTRIBUTE, CARD, CHARACTER, CLASS, COST, DECK, DRINKS, GAME, KIT, MARK, ROUTINE, SCENARIO,
@@ -452,20 +453,43 @@ class NameIndex:
                 found.setdefault(scope, []).extend(f"deck {each}" for each in titles)
         return found
 
+    @cached_property
+    def _homes(self) -> Mapping[str, Sequence[str]]:
+        """The files with a game or deck of a title that several files have, by its scope; a
+        player's own before ours.
+        """
+        found: dict[str, dict[str, None]] = {}
+        for (kind, _), places in self._places_given.items():
+            for place in places if kind in (GAME, DECK) else ():
+                found.setdefault(f"{kind} {place.name.text}", {})[place.path] = None
+        return {
+            scope: sorted(paths, key=lambda path: is_ours("games", path) or is_ours("cards", path))
+            for scope, paths in found.items()
+            if len(paths) > 1
+        }
+
+    def _scope(self, scope: str, path: str) -> str:
+        """A scope as it is told apart from that of another file's game of the same title."""
+        homes = self._homes.get(scope)
+        if homes is None:
+            return scope
+        return f"{scope} in {path if path in homes else homes[0]}"
+
     def meant(self, name: Name, part: Part) -> tuple[Symbol, ...]:
         """What a name in a part of a file stands for: mostly one symbol; several where it is known
         in several scopes outside of those in which it stands, none where nobody gives it.
         """
         own = (part.path, part.number)
         is_local = name.scopes[0].startswith(HERE)
-        question = (name.kinds, name.scopes, name.text, own if is_local else None)
+        where = own if is_local else part.path if self._homes else None
+        question = (name.kinds, name.scopes, name.text, where)
         if question not in self._found:
             self._found[question] = tuple(self._looked_up(name, part))
         return self._found[question]
 
     def _looked_up(self, name: Name, part: Part) -> Iterator[Symbol]:
         own = (part.path, part.number)
-        for scope in self._reaching(name.scopes):
+        for scope in self._reaching(name.scopes, part.path):
             for kind in name.kinds:
                 key = key_of(kind, name.text)
                 is_local = scope.startswith(HERE)
@@ -477,20 +501,21 @@ class NameIndex:
         for kind in name.kinds:
             key = key_of(kind, name.text)
             for place in self._given(kind, key):
-                scope = place.name.scopes[0]
+                scope = self._scope(place.name.scopes[0], place.path)
                 if kind == VARIANT or not scope.startswith((HERE, "game ", "deck ")):
                     scopes[Symbol(kind, key, scope)] = None
         yield from scopes
 
-    def _reaching(self, scopes: Sequence[str]) -> Iterator[str]:
-        """Scopes, behind that of a game those of its decks."""
+    def _reaching(self, scopes: Sequence[str], path: str) -> Iterator[str]:
+        """Scopes as they are reached from a file, behind that of a game those of its decks."""
         for scope in scopes:
-            yield scope
-            yield from self._decks.get(scope, ())
+            yield self._scope(scope, path)
+            for deck in self._decks.get(scope, ()):
+                yield self._scope(deck, path)
 
     def _given(self, kind: str, key: str, scope: str | None = None) -> Iterator[Place]:
         for place in self._places_given.get((kind, key), ()):
-            if scope in (None, place.name.scopes[0]):
+            if scope is None or scope == self._scope(place.name.scopes[0], place.path):
                 yield place
 
     def given(self, symbol: Symbol) -> list[Place]:
@@ -512,16 +537,15 @@ class NameIndex:
         those of inner scopes first.
         """
         found: dict[tuple[str, str, str], Name] = {}
-        reaching = {scope: n for n, scope in enumerate(self._reaching(scopes))}
+        own = part.path if part is not None else ""
+        reaching = {scope: n for n, scope in enumerate(self._reaching(scopes, own))}
         for (kind, _), places in self._places_given.items():
             for place in places if kind in kinds else ():
-                scope = place.name.scopes[0]
+                scope = self._scope(place.name.scopes[0], place.path)
                 if scope in reaching and (not scope.startswith(HERE) or place.part is part):
                     found.setdefault((kind, place.name.text, scope), place.name)
-        inner_first = sorted(found.values(), key=lambda name: reaching[name.scopes[0]])
-        return [*{(name.kinds[0], name.text): name for name in reversed(inner_first)}.values()][
-            ::-1
-        ]
+        inner_first = sorted(found.items(), key=lambda each: reaching[each[0][2]])
+        return [*{key[:2]: name for key, name in reversed(inner_first)}.values()][::-1]
 
 
 def _is_in(symbol: Symbol, part: Part) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 from rdi import __version__
 from rdi.files import reason_of, shown, write_whole
 from rdi.shell.exit_codes import BAD_COMMAND, BAD_FILE, DONE
-from rdi.shell.messages import print_error
+from rdi.shell.messages import complain, print_error
 from rdi.shell.show.document import Verbatim
 from rdi.shell.show.page import report_page
 from rdi.text import raw_stream
@@ -24,6 +24,8 @@ def serve(port: int | None) -> int:
         print_error(f"editors need {needed}, which is not installed: pip install 'rdi[editor]'")
         return BAD_COMMAND
     server = new_server(__version__)
+    if port is None and raw_stream(sys.stdin).isatty():
+        complain("editors start this themselves, and talk to it; Ctrl-D ends it")
     if port is None:
         # Copies of the streams, since the server closes its own; nobody else writes meanwhile.
         asked, told = (os.dup(raw_stream(each).fileno()) for each in (sys.stdin, sys.stdout))
