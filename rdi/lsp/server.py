@@ -24,7 +24,8 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import json_rpc
 from pygls.uris import to_fs_path
 
-from rdi.errors import RdiError
+from rdi.errors import RdiError, UnreadableFile
+from rdi.files import read_text
 from rdi.lang.authoring.formatting import formatted
 from rdi.lang.authoring.mends import changes_between
 from rdi.lang.authoring.names import Name, Part, Place
@@ -74,16 +75,8 @@ FOUND_MOST = 300
 log = logging.getLogger(__name__)
 
 
-class _Faults(logging.Filter):
-    """Lets faults into the log, and no refusals: the editor is told of those."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Whether this is a fault."""
-        raised = record.exc_info[1] if record.exc_info else None
-        return not (isinstance(raised, JsonRpcException) and raised.code == REFUSED)
-
-
 REFUSED = lsp.LSPErrorCodes.RequestFailed
+"""The code of an answer that is none, with the reason."""
 
 Parameters = ParamSpec("Parameters")
 Answer = TypeVar("Answer")
@@ -220,9 +213,7 @@ def path_of(uri: str) -> str:
 
 
 def _is_saved(document: Document) -> bool:
-    from rdi.errors import UnreadableFile
-    from rdi.files import read_text
-
+    """Whether a text is as its file."""
     try:
         return read_text(Path(document.path)) == document.source.text
     except UnreadableFile:
@@ -247,6 +238,15 @@ def answering(
 def refused(error: RdiError) -> JsonRpcException:
     """A refusal as the protocol has it."""
     return JsonRpcException(str(error), REFUSED)
+
+
+class _Faults(logging.Filter):
+    """Lets faults into the log, and no refusals: the editor is told of those."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether this is a fault."""
+        raised = record.exc_info[1] if record.exc_info else None
+        return not (isinstance(raised, JsonRpcException) and raised.code == REFUSED)
 
 
 def new_server(version: str) -> Server:

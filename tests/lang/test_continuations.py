@@ -76,6 +76,20 @@ def test_a_line_above_that_is_wrong_does_no_harm() -> None:
     assert "draw 2 cards" in offered(found)
 
 
+def test_a_line_that_goes_on_below_is_one_line() -> None:
+    lines = ['game "X":', "  define best as 1 + ..."]
+    assert (
+        continuations(lines, "    ").words
+        == continuations(lines[:1], "  define best as 1 + ").words
+    )
+    below = continuations([*CARD, "  if Alcohol is 2 ...", "    and Gold is 3:"], "    ")
+    assert (
+        "draw"
+        in continuations([*CARD, "  if Alcohol is 2 ...", "    and Gold is 3:"], "    you ").words
+    )
+    assert "you" in below.words
+
+
 def test_otherwise_is_offered_below_its_if_and_nowhere_else() -> None:
     below = continuations([*CARD, "  if Alcohol is 2:", "    you draw 1 card"], "  ")
     assert "otherwise" in below.words

@@ -30,8 +30,8 @@ WRITINGS = {"STRING": TITLE, "CAP": CAPITAL, "NAME": SMALL}
 REACH_MOST = 8
 """So many symbols behind a name its phrase is looked for."""
 
-DEPTH_MOST = 40
-"""So many lines above a place are read."""
+BESIDE_MOST = 40
+"""The line above a place is read with what belongs to it where that is no more than so many."""
 
 
 class Offer(NamedTuple):
@@ -58,7 +58,13 @@ def continuations(lines: Sequence[str], begun: str) -> Continuations:
     """What may stand behind the beginning of a line that comes next after these lines of a
     declaration.
     """
-    for above in _contexts(lines, indent_of(begun) if begun.strip() else len(begun)):
+    rows = _rows(lines)
+    if rows and goes_on(rows[-1].text):
+        unfinished = rows.pop()
+        begun, indent = f"{unfinished.text}\n{begun}", unfinished.indent
+    else:
+        indent = indent_of(begun) if begun.strip() else len(begun)
+    for above in _contexts(rows, indent):
         read = _read([*above, begun])
         if read is not None:
             stack, last = read
@@ -68,41 +74,42 @@ def continuations(lines: Sequence[str], begun: str) -> Continuations:
 
 def fits(lines: Sequence[str], line: str) -> bool:
     """Whether a whole line may come next after these lines of a declaration, as far as it goes."""
-    found = _contexts(lines, indent_of(line))
-    return any(
-        read is not None and ("_NL" in _accepted(read[0]))
-        for read in (_read([*above, line]) for above in found)
-    )
+    reads = (_read([*above, line]) for above in _contexts(_rows(lines), indent_of(line)))
+    return any(read is not None and "_NL" in _accepted(read[0]) for read in reads)
 
 
-def _contexts(lines: Sequence[str], indent: int) -> Iterator[list[str]]:
-    """The lines to which one that is so far in belongs, with those of its block directly above it,
-    and without them, since they may be wrong.
+class _Row(NamedTuple):
+    """A line with those on which it goes on, and how far in it begins."""
+
+    indent: int
+    text: str
+
+
+def _rows(lines: Sequence[str]) -> list[_Row]:
+    """The lines that are more than comments, each with those on which it goes on."""
+    found: list[_Row] = []
+    for line in lines:
+        if found and goes_on(found[-1].text):
+            found[-1] = _Row(found[-1].indent, f"{found[-1].text}\n{line}")
+        elif without_comment(line).strip():
+            found.append(_Row(indent_of(line), line))
+    return found
+
+
+def _contexts(rows: Sequence[_Row], indent: int) -> Iterator[list[str]]:
+    """The lines to which one that is so far in belongs, with the line of its block directly above
+    it and what belongs to that; and without these, since they may be wrong.
     """
     above: list[str] = []
-    beside: list[str] = []
-    depth = indent
-    is_beside = True
-    for n in range(len(lines) - 1, -1, -1):
-        line = lines[n]
-        if not without_comment(line).strip():
-            continue
-        if n and goes_on(lines[n - 1]):
-            depth = max(depth, indent_of(line))
-            (beside if is_beside and not above else above).insert(0, line)
-            continue
-        if indent_of(line) < depth or (goes_on(line) and above):
-            depth, is_beside = indent_of(line), False
-            above.insert(0, line)
-        elif is_beside and len(beside) < DEPTH_MOST:
-            beside.insert(0, line)
-            is_beside = indent_of(line) > indent or indent == 0
-            if indent_of(line) == indent:
-                is_beside = False
-        if depth == 0 and not is_beside:
-            break
-    if beside and beside[0] and indent_of(beside[0]) == indent and indent > 0:
-        yield [*above, *beside]
+    depth, first = indent, 0
+    for n in range(len(rows) - 1, -1, -1):
+        if rows[n].indent < depth:
+            first, depth = first if above else n + 1, rows[n].indent
+            above.insert(0, rows[n].text)
+    beside = rows[first:]
+    last = max((n for n, row in enumerate(beside) if row.indent == indent), default=None)
+    if indent and last is not None and len(beside) - last <= BESIDE_MOST:
+        yield [*above, *(row.text for row in beside[last:])]
     yield above
 
 
