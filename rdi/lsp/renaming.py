@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rdi.errors import RdiError
-from rdi.lang.authoring.mends import Change
+from rdi.lang.authoring.mends import Change, applied
 from rdi.lang.authoring.names import (
     CAPITAL,
     SMALL,
@@ -18,7 +18,9 @@ from rdi.lang.authoring.names import (
     Symbol,
     key_of,
 )
+from rdi.lang.compiler.parser import parse
 from rdi.lang.syntax.grammar import literals
+from rdi.lang.syntax.source import Source
 from rdi.lsp.library import is_shipped
 from rdi.model.definition import name_of
 
@@ -51,10 +53,11 @@ def renamed_symbol(index: NameIndex, name: Name, part: Part) -> Symbol:
 
 
 def changes_to_rename(
-    index: NameIndex, name: Name, part: Part, new: str
+    index: NameIndex, name: Name, part: Part, new: str, lines_of: Callable[[str], Sequence[str]]
 ) -> Mapping[str, Sequence[Change]]:
-    """The changes in each file, by its path, that give something another name. CannotRename where
-    it has to keep its own, or the other one cannot be given.
+    """The changes in each file, by its path, that give something another name; `lines_of` gives
+    the lines of a file. CannotRename where it has to keep its own, or the other one cannot be
+    given.
     """
     symbol = renamed_symbol(index, name, part)
     given = index.given(symbol)[0].name
@@ -62,8 +65,6 @@ def changes_to_rename(
     form, said = FORMS[given.writing]
     if not re.fullmatch(form, new) or not new.isprintable():
         raise CannotRename(f"{new!r} cannot be a name here: {said}")
-    if given.writing == SMALL and new in literals().values():
-        raise CannotRename(f"`{new}` is a word of the language and can be no name")
     if new == given.text:
         return {}
     key = key_of(symbol.kind, new)
@@ -78,7 +79,22 @@ def changes_to_rename(
         found.setdefault(place.path, []).append(
             Change(place.span, _written(place.name, given.writing, new))
         )
+    if new in literals().values() and not _is_understood(found, lines_of):
+        raise CannotRename(f"`{new}` is a word of the language and can be no name here")
     return found
+
+
+def _is_understood(
+    found: Mapping[str, Sequence[Change]], lines_of: Callable[[str], Sequence[str]]
+) -> bool:
+    """Whether as much is understood of the texts after these changes as before."""
+    for path, changes in found.items():
+        before = "\n".join(lines_of(path))
+        texts = (before, applied(before, changes))
+        old, new = (len(parse(Source(path, text)).mistakes) for text in texts)
+        if new > old:
+            return False
+    return True
 
 
 def _written(name: Name, given: str, new: str) -> str:

@@ -433,9 +433,10 @@ def rename(server: Server, params: lsp.RenameParams) -> lsp.WorkspaceEdit:
     _, found = server.name_at(params.text_document.uri, params.position)
     if found is None:
         raise CannotRename("there is no name here that could be another one")
-    changes = changes_to_rename(server.library.index, *found, params.new_name)
+    library = server.library
+    changes = changes_to_rename(library.index, *found, params.new_name, library.lines)
     return lsp.WorkspaceEdit({
-        uri_of(path): edits(each, server.library.lines(path), server.encoding)
+        uri_of(path): edits(each, library.lines(path), server.encoding)
         for path, each in changes.items()
     })  # fmt: skip
 

@@ -315,7 +315,11 @@ async def test_another_name_is_given_in_all_files(editor: Editor) -> None:
 
 @pytest.mark.parametrize(
     ("word", "new", "back"),
-    [("size", "how_many", "size"), ("Hand", "Cards", "Hand"), ("Small", "Tiny One", "Small")],
+    [
+        ("size", "how_many", "size"),
+        ("Hand", "Cards", "Hand"),
+        ("Small", "Tiny One", "Small"),
+    ],
 )
 async def test_a_name_given_back_leaves_the_text_as_it_was(
     editor: Editor, word: str, new: str, back: str
@@ -335,7 +339,7 @@ async def test_a_name_given_back_leaves_the_text_as_it_was(
     [
         ("Rogues and Warriors", "Other", "came with the program"),
         ("value", "worth", "name of the language"),
-        ("size", "bet", "word of the language"),
+        ("size", "number", "word of the language"),
         ("size", "Size", "small letters"),
         ("Hand", "hand", "capital"),
         ("showdown", "x", "no name here"),
