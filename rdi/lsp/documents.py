@@ -20,22 +20,45 @@ from rdi.lsp.positions import lines_of
 TRIES = 6
 """A declaration in which more lines are wrong is taken as not understood."""
 
+LONG = 400
+"""A declaration of more lines is not read again with every key."""
+
 
 class Declaration:
-    """Some lines of a text that are read by themselves; places in it count from its first line."""
+    """Some lines of a text that are read by themselves; places in it count from its first line.
 
-    def __init__(self, lines: tuple[str, ...]) -> None:
+    To read a long one takes a while. It stays `unread` until it is settled: what was understood of
+    it before its last changes is given in the meantime, whose places may be a little wrong.
+    """
+
+    def __init__(self, lines: tuple[str, ...], earlier: Declaration | None = None) -> None:
         self.lines = lines
+        self._earlier = None
+        if earlier is not None and len(lines) > LONG:
+            self._earlier = earlier._earlier or earlier  # noqa: SLF001  # of the same class
 
-    @cached_property
+    @property
     def trees(self) -> list[Any]:
         """What is understood of it."""
-        return understood(self.lines, TRIES) or []
+        return self._trees if self._earlier is None else self._earlier.trees
 
     @cached_property
+    def _trees(self) -> list[Any]:
+        return understood(self.lines, TRIES) or []
+
+    @property
     def names(self) -> NamesOf:
         """The names in it."""
+        return self._names if self._earlier is None else self._earlier.names
+
+    @cached_property
+    def _names(self) -> NamesOf:
         return NamesOf(self.trees)
+
+    def settle(self) -> bool:
+        """Read it where it is still unread; whether it was."""
+        was_unread, self._earlier = self._earlier is not None, None
+        return was_unread
 
     @property
     def scopes(self) -> tuple[str, ...]:
@@ -86,15 +109,24 @@ class Document:
         self.source = Source(path, "\n".join(self.lines))
         self._earlier = earlier.known if earlier is not None else {}
 
+    def settle(self) -> bool:
+        """Read all that is still unread of it; whether there was anything."""
+        found = [each.declaration.settle() for each in self.declarations]
+        if any(found):
+            self.__dict__.pop("parts", None)
+        return any(found)
+
     @cached_property
     def declarations(self) -> list[Placed]:
         """All declarations of the text, in order; none where no file of the language is so."""
         if unreadable(self.source) is not None:
             return []
+        by_heading = {each.lines[0]: each for each in self._earlier.values()}
         found = []
         for start, end in declarations_in(self.lines):
             lines = tuple(self.lines[start:end])
-            found.append(Placed(start, self._earlier.get(lines) or Declaration(lines)))
+            known = self._earlier.get(lines)
+            found.append(Placed(start, known or Declaration(lines, by_heading.get(lines[0]))))
         self._earlier = {}
         return found
 

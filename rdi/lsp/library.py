@@ -45,6 +45,12 @@ class Library:
         self._index = None
         return found
 
+    def settle(self) -> None:
+        """Read all that is still unread of the open texts."""
+        for each in self.documents.values():
+            if each.settle():
+                self._index = None
+
     def close(self, path: str) -> None:
         """A text is not open any more: what counts is the file."""
         self.documents.pop(identity(path), None)

@@ -132,6 +132,7 @@ class Server(LanguageServer):
         document = self.library.document(path_of(uri))
         if document is None:
             return
+        self.library.settle()
         sources = [document.source, *self._unsaved_beside(document)]
         loop = asyncio.get_running_loop()
         try:
@@ -419,6 +420,7 @@ def prepare_rename(
     server: Server, params: lsp.PrepareRenameParams
 ) -> lsp.PrepareRenamePlaceholder | None:
     """The name that would be another one."""
+    server.library.settle()
     document, found = server.name_at(params.text_document.uri, params.position)
     if found is None:
         return None
@@ -430,6 +432,7 @@ def prepare_rename(
 @answering
 def rename(server: Server, params: lsp.RenameParams) -> lsp.WorkspaceEdit:
     """Give something another name."""
+    server.library.settle()
     _, found = server.name_at(params.text_document.uri, params.position)
     if found is None:
         raise CannotRename("there is no name here that could be another one")

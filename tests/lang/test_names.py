@@ -1,6 +1,7 @@
 """Names are found where they are given and used, and those that mean the same belong together."""
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -60,14 +61,19 @@ def test_the_tables_speak_of_parts_that_phrases_have() -> None:
     assert {*spoken, *USED_IN, *NO_NAMES} - parts == set()
 
 
+@cache
+def shelf_index() -> NameIndex:
+    return index_of(*shelf())
+
+
 def test_every_name_that_is_shipped_is_given_somewhere_or_belongs_to_the_language() -> None:
-    index = index_of(*shelf())
+    index = shelf_index()
     unknown = {name.text for name, part in named(index) if not index.meant(name, part)}
     assert unknown == OF_THE_LANGUAGE - {"Discards", "Drinks", "InPlay"} | NOT_GIVEN
 
 
 def test_no_name_that_is_shipped_may_mean_several_things() -> None:
-    index = index_of(*shelf())
+    index = shelf_index()
     assert [name for name, part in named(index) if len(index.meant(name, part)) > 1] == []
 
 

@@ -11,7 +11,7 @@ from rdi.lang.authoring.names import NameIndex
 from rdi.lang.compiler.parser import parse
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tree import Phrase, walk
-from rdi.lsp.documents import Document
+from rdi.lsp.documents import LONG, Document
 from rdi.lsp.outline import folds
 from rdi.lsp.positions import Encoding, encoding_of, lines_of
 from rdi.resources import texts
@@ -62,6 +62,30 @@ def test_what_has_not_changed_is_not_read_again() -> None:
     new = [each.declaration for each in changed.declarations]
     assert [a is b for a, b in zip(old, new, strict=True)] == [True, True, False]
     assert [each.above for each in changed.declarations] == [1, 15, 18]
+
+
+def long(step: str = "bet") -> str:
+    return SMALL.replace("    bet\n", f"    {step}\n" * (LONG + 1))
+
+
+def test_a_long_declaration_is_as_it_was_until_it_is_settled() -> None:
+    earlier = Document("x.game", long())
+    assert earlier.parts[0].names.names
+    changed = Document("x.game", "\n" + long("ante").replace("size", "count"), earlier)
+    again = Document("x.game", changed.source.text + "# \n", changed)
+    for each in (changed, again):
+        assert each.declarations[0].declaration.trees is earlier.declarations[0].declaration.trees
+        assert {"size"} <= {name.text for name in each.parts[0].names.names}
+    assert again.settle()
+    assert told(again) == told(Document("x.game", again.source.text))
+    assert not again.settle()
+
+
+def test_a_short_declaration_is_read_at_once() -> None:
+    earlier = Document("x.game", SMALL)
+    changed = Document("x.game", SMALL.replace("size", "count"), earlier)
+    assert told(changed) == told(Document("x.game", changed.source.text))
+    assert not changed.settle()
 
 
 @pytest.mark.parametrize("file", SHIPPED[::6], ids=lambda file: file.path.rsplit("/", 1)[-1])

@@ -13,7 +13,11 @@ from rdi.lang.syntax.source import Source
 from rdi.lsp.highlighting import SEMANTIC_KINDS
 from tests.lsp.editor import CARDS, SMALL, Editor, cursor, place_of
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("tidy")]
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.usefixtures("tidy"),
+    pytest.mark.slow,
+]
 
 
 # ---------------------------------------------------------------------- mistakes
