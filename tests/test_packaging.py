@@ -1,11 +1,11 @@
 """What is installed is complete: grammar, games and cards come along and are found."""
 
 import os
-import re
 import shutil
 import subprocess
 import sys
 import tarfile
+from configparser import ConfigParser
 from pathlib import Path, PurePosixPath
 from zipfile import ZipFile
 
@@ -87,8 +87,12 @@ def test_the_wheel_brings_one_package_and_one_command(wheel: Path) -> None:
     archive = ZipFile(wheel)
     information = f"rdi-{rdi.__version__}.dist-info"
     assert {name.partition("/")[0] for name in archive.namelist()} == {"rdi", information}
-    commands = archive.read(f"{information}/entry_points.txt").decode()
-    assert re.findall(r"^(\w+) = (.+)$", commands, re.M) == [("rdi", "rdi.__main__:main")]
+    found = ConfigParser()
+    found.read_string(archive.read(f"{information}/entry_points.txt").decode())
+    assert {name: dict(found[name]) for name in found.sections()} == {
+        "console_scripts": {"rdi": "rdi.__main__:main"},
+        "pygments.lexers": {"rdi": "rdi.lsp.pygments_lexer:RdiLexer"},
+    }
     assert f"{information}/licenses/LICENSE" in archive.namelist()
 
 
@@ -112,6 +116,13 @@ def test_a_checkout_works_without_being_installed(tmp_path: Path) -> None:
     assert run_python("-c", SHOW, where=tmp_path, path=ROOT).splitlines() == [
         f"{ROOT / kind} True" for kind in KINDS
     ]
+
+
+def test_what_editors_need_is_installed_too(installed: Path, tmp_path: Path) -> None:
+    run_python("-m", "rdi", "lsp", "--vsix", "rdi.vsix", where=tmp_path, path=installed)
+    assert "extension/extension.js" in ZipFile(tmp_path / "rdi.vsix").namelist()
+    coloured = "from pygments.lexers import get_lexer_by_name; print(get_lexer_by_name('rdi').name)"
+    assert run_python("-c", coloured, where=tmp_path, path=installed) == "rdi\n"
 
 
 def test_the_command_tells_its_version_and_where_it_looks(installed: Path, tmp_path: Path) -> None:

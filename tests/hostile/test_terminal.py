@@ -286,6 +286,7 @@ TRIALS: dict[str, Trials] = {
     "fuzz": _of_words("fuzz"),
     "try": _of_files("try"),
     "explain": _of_words("explain"),
+    "lsp": _nothing_of_strangers("lsp", "--textmate"),
     "words": _nothing_of_strangers("words"),
     "where": _nothing_of_strangers("where"),
     "simulate": _of_words("simulate"),

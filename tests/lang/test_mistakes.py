@@ -102,6 +102,7 @@ def test_a_mistake_is_data_for_other_programs() -> None:
         "message": "there is no attribute of the deck called `colour`.",
         "nearest": "color",
         "example": "",
+        "mended": "",
     }
 
 

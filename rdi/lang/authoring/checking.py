@@ -90,7 +90,7 @@ class Checker:
         first, span = self._first.setdefault((what, name), (source, title.span))
         if span is not title.span:
             message = f'there are two {what} called "{title}": {location_of_other(first, span)}'
-            yield Diagnostic("E0223", source, title.span, message)
+            yield Diagnostic("E0223", source, title.span, message, other=(first, span))
 
     def _is_consequence(self, mistake: Diagnostic) -> bool:
         """Whether a mistake may be there only because lines were left out of its file."""

@@ -43,6 +43,9 @@ UNSURE = "u|h|eu|one"
 IRREGULAR = {"do": "does", "are": "is"}
 PERSONS = {"player", "attacker", "drinker", "leader", "owner", "who"}
 SECOND = {"you", "they"}
+LOOKED_AT = 1000
+"""So many letters behind a word hold the words that follow it, also on the next line."""
+
 IN_ROUND = ["in", "the", "round"]
 OUT = ["out"]
 MANY = {"each", "those"}
@@ -352,7 +355,8 @@ def _ended(line: Line, tokens: list[Token], rows: list[str], agreement: Agreemen
 def _word(
     token: Token, before: list[Token], text: str, agreement: Agreement, state: InteractiveParser
 ) -> str:
-    after = text[token.end_pos or 0 :].lstrip(" .\n") if str(token).isalpha() else ""
+    end = token.end_pos or 0
+    after = text[end : end + LOOKED_AT].lstrip(" .\n") if str(token).isalpha() else ""
 
     def accepts(name: str) -> bool:
         return name in state.accepts()  # type: ignore[no-untyped-call]

@@ -87,9 +87,9 @@ def _variants(block: GameBlock, source: Source) -> Iterator[Diagnostic]:
     known: dict[str, Span] = {}
     for variant in variants_of(block):
         if variant.name in known:
-            where = location_of_other(source, known[str(variant.name)])
-            message = f"there are two variants called {variant.name}: {where}"
-            yield Diagnostic("E0223", source, variant.name.span, message)
+            other = source, known[str(variant.name)]
+            message = f"there are two variants called {variant.name}: {location_of_other(*other)}"
+            yield Diagnostic("E0223", source, variant.name.span, message, other=other)
         known.setdefault(str(variant.name), variant.name.span)
     groups = [line.names for line in block.lines if isinstance(line, Alternatives)]
     for name in chain(*groups, *(variant.needed for variant in variants_of(block))):

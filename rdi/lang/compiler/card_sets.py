@@ -237,10 +237,17 @@ class _CardSetCompiler:
         return found
 
     def report(
-        self, source: Source, code: str, span: Span, message: str, near: str = "", example: str = ""
+        self,
+        source: Source,
+        code: str,
+        span: Span,
+        message: str,
+        near: str = "",
+        example: str = "",
+        other: tuple[Source, Span] | None = None,
     ) -> None:
         """Note a mistake; the same one is noted once."""
-        mistake = Diagnostic(code, source, span, message, near, example)
+        mistake = Diagnostic(code, source, span, message, near, example, other=other)
         if mistake not in self.mistakes:
             self.mistakes.append(mistake)
 
@@ -350,12 +357,13 @@ class _CardSetCompiler:
             first, at = seen.setdefault(key, (each.source, title))
             if at is not title:
                 message = f'there are two of "{title}": {location_of_other(first, at.span)}'
-                self.report(each.source, "E0223", title.span, message)
+                self.report(each.source, "E0223", title.span, message, other=(first, at.span))
             if first is not each.source:  # either may be the one that is looked at
                 message = (
                     f'there are two of "{title}": {location_of_other(each.source, title.span)}'
                 )
-                self.report(first, "E0223", at.span, message)
+                other = each.source, title.span
+                self.report(first, "E0223", at.span, message, other=other)
 
     def _check_homes(self) -> None:
         """Characters and Drink Decks in which something is, and that are not there."""
@@ -612,15 +620,14 @@ class _CardSetCompiler:
                     continue
                 if title in deck:
                     message = f'"{title}" is in this deck already'
-                    other = places.get(title)
-                    if other is not None:
-                        at = other.block.title.span
-                        where = location_of_other(found.source, line.title.span)
+                    card, at = places.get(title), None
+                    if card is not None:
+                        at, here = (card.source, card.block.title.span), line.title.span
+                        where = location_of_other(found.source, here)
                         listed = f'"{title}" is in the list of this deck already: {where}'
-                        self.report(other.source, "E0223", at, listed)
-                        where = location_of_other(other.source, at)
-                        message = f"{message}, as a card of its own: {where}"
-                    self.report(found.source, "E0223", line.title.span, message)
+                        self.report(at[0], "E0223", at[1], listed, other=(found.source, here))
+                        message = f"{message}, as a card of its own: {location_of_other(*at)}"
+                    self.report(found.source, "E0223", line.title.span, message, other=at)
                 deck[title] = compiler.symbols(found.source).whole(line.number, 1, COPIES_MOST)
                 yield common[title]
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
-from lark.exceptions import UnexpectedInput
+from lark.exceptions import UnexpectedInput, UnexpectedToken
 from lark.indenter import DedentError
 
 from rdi.lang.cache import cached
@@ -60,11 +60,11 @@ def parse(source: Source, word: str = "") -> Parsed:
     With a word, only the declarations that begin with it are read.
     """
     parsed = Parsed()
-    if problem := _unreadable(source):
+    if problem := unreadable(source):
         parsed.mistakes.append(problem)
         return parsed
     lines = [line.rstrip("\r") for line in source.text.split("\n")]
-    for start, end in _chunks(lines):
+    for start, end in declarations_in(lines):
         if not lines[start].startswith(word):
             continue
         _read(source, lines[start:end], start, parsed)
@@ -73,7 +73,7 @@ def parse(source: Source, word: str = "") -> Parsed:
     return parsed
 
 
-def _chunks(lines: list[str]) -> Iterator[tuple[int, int]]:
+def declarations_in(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
     """From where to where each declaration goes: whatever begins at the left edge."""
     starts = [n for n, line in enumerate(lines) if line and line[0] not in " #"]
     if any(without_comment(line).strip() for line in lines[: starts[0] if starts else None]):
@@ -100,7 +100,35 @@ def _read(source: Source, lines: list[str], lines_above: int, parsed: Parsed) ->
         parsed.left_out |= _leave_out(lines, mistake.span.line - 1 - lines_above)
 
 
-def _unreadable(source: Source) -> Diagnostic | None:
+def understood(lines: Sequence[str], tries: int = MISTAKES_MOST) -> list[Any] | None:
+    """What is understood of the lines of one declaration, without a word of the mistakes in it;
+    their places are counted from its own first line. None where so many tries were not enough.
+    """
+    left, reader = [*lines], parser()
+    for _ in range(tries):
+        if not any(without_comment(line).strip() for line in left):
+            return []
+        try:
+            tree = reader.parse("\n".join(left) + "\n")
+        except UnexpectedInput as error:
+            wrong = max(1, error.line) - 1
+            if isinstance(error, UnexpectedToken) and error.token.type == "_INDENT":
+                wrong = _next_line(left, wrong)  # Lark finds it where the line above ends
+            _leave_out(left, wrong)
+        except DedentError:
+            _leave_out(left, misaligned(Source("", ""), left, 0).span.line - 1)
+        else:
+            return [build(child) for child in tree.children]
+    return None
+
+
+def _next_line(lines: Sequence[str], number: int) -> int:
+    """The first line below one that is more than a comment, the last where there is none."""
+    below = range(number + 1, len(lines))
+    return next((each for each in below if without_comment(lines[each]).strip()), len(lines) - 1)
+
+
+def unreadable(source: Source) -> Diagnostic | None:
     """What no game or card can be: too long, tabs or too deep, or not text at all."""
     if len(source.text) > LENGTH_MOST:
         message = f"this file is longer than {LENGTH_MOST} characters"

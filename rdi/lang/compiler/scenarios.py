@@ -102,9 +102,10 @@ def _lowered(
     titles: dict[str, Span] = {}
     for block in blocks:
         if str(block.heading) in titles:
-            where = location_of_other(source, titles[str(block.heading)])
+            other = source, titles[str(block.heading)]
+            where = location_of_other(*other)
             message = f'there are two scenarios called "{block.heading}": {where}'
-            mistakes.append(Diagnostic("E0223", source, block.heading.span, message))
+            mistakes.append(Diagnostic("E0223", source, block.heading.span, message, other=other))
         titles.setdefault(str(block.heading), block.heading.span)
         own: list[Diagnostic] = []
         scenario = _ScenarioReader(block, source, shelf, own).scenario()

@@ -126,9 +126,9 @@ def _ends_wrong(
     """A line that ends where something is still wanted, or a block where none belongs."""
     possible = _words(error)
     if error.token.type == "_INDENT":
-        # Lark finds it where the line above ends.
-        number, last = number + 1, source.text.count("\n") + 1
-        while number < last and not without_comment(source.line(number)).strip():
+        # Lark finds it where the line above ends. Lines that were left out before are empty here.
+        number, last = number + 1, lines_above + len(lines)
+        while number < last and not without_comment(lines[number - 1 - lines_above]).strip():
             number += 1
         text = source.line(number)
         span = Span(number, max(1, len(text) - len(text.lstrip()) + 1), number, len(text) + 1)
@@ -324,8 +324,8 @@ class _Repair:
             return found
         if (found := self._hyphenated()) is not None:
             return found
-        for message, code in self._rewordings():
-            return Diagnostic(code, self.source, self.span, message)
+        for message, code, line in self._rewordings():
+            return Diagnostic(code, self.source, self.span, message, mended=line)
         misspelt = self._misspelt(possible)
         if misspelt is None:
             return None
@@ -372,24 +372,31 @@ class _Repair:
                     return Diagnostic("E0101", self.source, at, message, name, mended.strip())
         return None
 
-    def _rewordings(self) -> Iterator[tuple[str, str]]:
-        """What is wrong with a line that is understood when it is written a little otherwise."""
+    def _rewordings(self) -> Iterator[tuple[str, str, str]]:
+        """What is wrong with a line that is understood when it is written a little otherwise, the
+        code of the mistake, and the line in that way.
+        """
         text = self.text
         if (found := self._in_brackets()) is not None:
-            yield f"brackets are needed here: {found}", "E0101"
+            shown, line = found
+            yield f"brackets are needed here: {shown}", "E0101", line
         singular = re.match(r"\s*(rank|extra) ([A-Z][A-Za-z]*) as ", text)
         if singular is not None:
             kind, name = singular[1], singular[2]
             plural = f"{name}, {name}s"
-            if self.is_whole(text.replace(name, plural, 1)):
+            mended = text.replace(name, plural, 1)
+            if self.is_whole(mended):
                 yield (
                     f"{kind} {name} has no plural; the names for one and for many are wanted: "
                     f"`{kind} {plural} as ...`",
                     "E0102",
+                    mended,
                 )
 
-    def _in_brackets(self) -> str | None:
-        """The part of a line that only lacks brackets: a condition or a sum."""
+    def _in_brackets(self) -> tuple[str, str] | None:
+        """The part of a line that only lacks brackets, a condition or a sum, and the line with
+        them.
+        """
         text = self.text
         bare = _bare(text)
         ends = [
@@ -404,11 +411,11 @@ class _Repair:
         for start in conditions:
             for end in reversed(ends):
                 inside = f"({text[start:end]})"
-                if text.count("(", start, end) == text.count(")", start, end) and self.is_whole(
-                    f"{text[:start]}{inside}{text[end:]}"
-                ):
+                line = f"{text[:start]}{inside}{text[end:]}"
+                is_even = text.count("(", start, end) == text.count(")", start, end)
+                if is_even and self.is_whole(line):
                     word = text[:start].split()[-1:]
-                    return f"`{' '.join([*word, inside])}`"
+                    return f"`{' '.join([*word, inside])}`", line
         return None
 
     def _misspelt(self, possible: list[str]) -> tuple[int, str, str] | None:

@@ -32,8 +32,9 @@ NUMBER_MOST = 1_000_000
 class Diagnostic:
     """One mistake or warning in a file.
 
-    `nearest` is the word that was probably meant, `example` a phrase that is right. What the codes
-    stand for is told in CODES.
+    `nearest` is the word that was probably meant, `example` a phrase that is right, and `mended`
+    the whole line as it is understood, where more than a word is wrong. `other` is where the first
+    of two things stands of which this is the second. What the codes stand for is told in CODES.
     """
 
     code: str
@@ -42,6 +43,8 @@ class Diagnostic:
     message: str
     nearest: str = ""
     example: str = ""
+    mended: str = ""
+    other: tuple[Source, Span] | None = None
 
     def __str__(self) -> str:
         return "\n".join(self._lines())
@@ -75,6 +78,7 @@ class Diagnostic:
             "message": self.message,
             "nearest": self.nearest,
             "example": self.example,
+            "mended": self.mended,
         }
 
 

@@ -142,3 +142,27 @@ def where() -> int:
         for folder in search_path(kind) if kind in SUFFIXES else (root(kind),):
             page.add(Verbatim(f"{kind:8} {folder}"))
     return 0
+
+
+@command()
+def lsp(
+    port: Annotated[
+        int | None,
+        typer.Option("--tcp", help="a port of this machine, else the standard streams", min=1),
+    ] = None,
+    extension: Annotated[
+        Path | None, typer.Option("--vsix", help="write the extension for VS Code into this file")
+    ] = None,
+    textmate: Annotated[
+        bool, typer.Option("--textmate", help="print the TextMate grammar of the language")
+    ] = False,
+) -> int:
+    """Serve an editor: mistakes while you type, completion, English, names (the protocol LSP).
+
+    Editors start it themselves; rdi/lsp/clients/README.md has their settings.
+    """
+    from rdi.shell.authoring import editor
+
+    if extension is not None:
+        return editor.write_extension(extension)
+    return editor.print_textmate() if textmate else editor.serve(port)

@@ -21,8 +21,8 @@ those.
 NO_DECK = Deck("", {}, {}, {}, {}, {}, {}, {})
 
 
-DEALT, BY_RANK, BY_COLOR = "dealt", "rank", "color"
-"""The orders in which hands may be shown."""
+DEALT, BY_RANK = "dealt", "rank"
+"""Two of the orders in which hands may be shown; the third is by color."""
 
 
 class Vocabulary:
@@ -167,7 +167,7 @@ class Vocabulary:
             color = self.deck.attributes.get("color", {}).get(code)
             by_color = colors.index(color) if color in colors else len(colors)
             by_rank = self.deck.numbers.get(code, 0)
-            return (by_color, by_rank) if self.hands_by == BY_COLOR else (by_rank, by_color)
+            return (by_rank, by_color) if self.hands_by == BY_RANK else (by_color, by_rank)
 
         return tuple(sorted(things, key=place))
 
