@@ -190,6 +190,9 @@ def _replay(place: Place) -> Iterator[Trial]:
     yield from _of_files("replay", "--verify")(place)
     yield Trial(["replay", place.record], "table\nwhy\nnext\nnext\nquit\n", codes=[0, 2, 4])
     yield Trial(["replay", "--plain", place.record, "--seat", EVIL], "", codes=[0, 2, 4], says="")
+    page = place.folder / f"{EVIL}.html"
+    yield Trial(["replay", place.record, "--html", page, "--force"], codes=[0, 2, 4], says="")
+    yield Trial(["replay", place.record, "--html", page, "--seat", EVIL], codes=[2, 4], says="")
     text = place.record.read_text(encoding="utf-8")
     with_more = text.replace('"ante":1', f'"ante":1,{quoted(EVIL)}:{quoted(EVIL)}', 1)
     yield Trial(["replay", place.file("more.rdi", with_more)], codes=[2, 4])
