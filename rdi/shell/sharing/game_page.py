@@ -121,7 +121,7 @@ class _Article:
             f'<article class="game" id="{name}"><h2>{escaped(heading)}</h2>'
             f'<div class="controls" role="group" aria-label="Steps">{buttons}'
             f'<input type="range" min="0" max="{last}" value="0" aria-label="Step">'
-            "<output></output></div>"
+            '<output aria-live="off"></output></div>'
             '<p class="status" role="status" aria-live="polite"></p>'
             '<div class="play"><div class="stage" role="region" aria-label="The table"></div>'
             '<div class="log" role="region" aria-label="What happened" tabindex="0">'

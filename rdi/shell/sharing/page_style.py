@@ -35,6 +35,7 @@ border:2px solid currentColor;border-radius:.4rem;vertical-align:top;line-height
 .card b,.card i{display:block;font-style:normal}
 .dot{display:block;width:.6rem;height:.6rem;border-radius:50%;background:currentColor;
 margin:.15rem 0 0}
+.card,.dot{forced-color-adjust:none;-webkit-print-color-adjust:exact;print-color-adjust:exact}
 .middle{margin-left:auto;margin-right:auto}.dot.right{margin-left:auto}
 .die{display:inline-block;min-width:1.9rem;padding:.1rem .4rem;border:2px solid currentColor;
 border-radius:.3rem;text-align:center;font-weight:600}
