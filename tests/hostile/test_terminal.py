@@ -201,6 +201,14 @@ def _replay(place: Place) -> Iterator[Trial]:
         yield Trial(["replay", "--verify", place.file("wrong.rdi", wrong)], codes=[4], says="")
 
 
+def _review(place: Place) -> Iterator[Trial]:
+    fast = ["--seconds", "0.1"]
+    yield Trial(["review", place.record, *fast], codes=[0, 2, 4], says="")
+    yield Trial(["review", "--json", place.record, *fast], codes=[0, 2, 4], says="")
+    yield Trial(["review", place.record, "--seat", EVIL, *fast], codes=[2, 4], says="")
+    yield Trial(["review", f"no{EVIL}"], codes=[2, 4], says="")
+
+
 def _run(place: Place) -> Iterator[Trial]:
     yield Trial(["run", place.file("lines.txt", f"play {EVIL}\n")], codes=[2], says="")
     yield Trial(["run", f"no{EVIL}"], codes=[4])
@@ -281,6 +289,7 @@ TRIALS: dict[str, Trials] = {
     "solve": _of_words("solve"),
     "run": _run,
     "replay": _replay,
+    "review": _review,
     "judge": _judge,
     "check": _check,
     "new": _new,
@@ -341,6 +350,7 @@ def _hold(trial: Trial, found: Ran, is_terminal: bool) -> None:
 PAST_THE_GATE = {
     "rdi.shell.cli.records": "bytes of the judge, which are JSON in ASCII",
     "rdi.shell.messages": "a line that tells how far something is",
+    "rdi.shell.progress": "a bar that tells how far something is, under a label of ours",
     "rdi.shell.show.page": "the page, which paints",
     "rdi.shell.frontend.plain_terminal": "clearing the window",
     "rdi.shell.frontend.terminal": "the prompt, which owns the terminal",

@@ -43,7 +43,7 @@ def ids(page: str) -> list[str]:
 @pytest.mark.parametrize("viewpoint", [Viewpoint(), Viewpoint(2), ALL_OPEN], ids=str)
 @pytest.mark.parametrize("name", [*HALL, INN])
 def test_a_page_is_whole(name: str, viewpoint: Viewpoint) -> None:
-    record = played(name, seats_for(name))
+    record = played(name, seats_for(name), most=120)
     page = page_of([record], viewpoint)
     reading = read(page)
     assert reading.open == []
@@ -188,11 +188,11 @@ NAMES = ("</script><b>", "\"'><i x=y>", "&amp;&#x202e;", "\u05d0\u0301 & <!--", 
 """Names that records may have; those that cannot be printed they may not."""
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(name=st.sampled_from(NAMES) | st.text(min_size=1, max_size=30))
 def test_a_name_of_a_stranger_is_only_a_name(name: str) -> None:
     assume(name.strip() and name.isprintable())
-    record = played("threes", PEOPLE)
+    record = played("threes", PEOPLE, most=6)
     strange = replace(record, header=replace(record.header, seats=(name, *PEOPLE[1:])))
     page = page_of([strange])
     reading = read(page)
@@ -215,6 +215,7 @@ def test_several_games_have_a_table_of_contents() -> None:
     assert len(set(ids(page))) == len(ids(page))
 
 
+@pytest.mark.slow
 def test_the_review_stands_at_its_steps_and_in_a_section() -> None:
     record = played("den-of-thieves", PEOPLE)
     found = review(record, seconds=0.02)
@@ -226,9 +227,10 @@ def test_the_review_stands_at_its_steps_and_in_a_section() -> None:
         text = judgement(choice, game.decision(choice.step)[1])
         assert f'<p class="judged">{escape(text)}</p>' in page
     assert 'id="review"' in page
-    assert "Luck" in page or "luck" in page
+    assert ">luck<" in page
 
 
+@pytest.mark.slow
 def test_from_one_seat_only_its_own_choices_are_judged() -> None:
     record = played("den-of-thieves", PEOPLE)
     found = review(record, seconds=0.02)
