@@ -15,6 +15,7 @@ from rdi.library import entries
 from rdi.model.record import Record
 from rdi.review.game_review import review
 from rdi.shell.advice.review import judgement
+from rdi.shell.lookup import InputError
 from rdi.shell.play.game_setup import names_at
 from rdi.shell.sharing.game_page import Stopped, game_page
 from rdi.shell.sharing.recorded_game import Viewpoint
@@ -207,7 +208,12 @@ def test_a_name_of_a_stranger_is_only_a_name(name: str) -> None:
 
 
 def test_several_games_have_a_table_of_contents() -> None:
-    page = page_of([played("threes", PEOPLE), played("kings-council", PEOPLE)])
+    over, left = played("threes", PEOPLE), played("kings-council", PEOPLE, most=3)
+    page = page_of([over, left])
+    assert over.outcome is not None
+    (winner,) = over.outcome.places[0]
+    assert f"</a>, won by {told(over).party.whom(winner)}</li>" in page
+    assert page.count(", won by ") == 1
     assert next(each for each in ids(page) if each.startswith("game")) == "game-1"
     assert {"game-1", "game-2", "game-1-step-0", "game-2-step-3"} <= set(ids(page))
     links = read(page).values("href")
@@ -243,6 +249,16 @@ def test_from_one_seat_only_its_own_choices_are_judged() -> None:
         if 'class="judged"' in section
     }
     assert judged == steps
+
+
+def test_where_the_coach_fails_the_page_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*arguments: object) -> None:
+        raise InputError("nobody <can> say.")
+
+    monkeypatch.setattr("rdi.shell.sharing.game_page.reasons_for_best", failing)
+    record = played("rogues-and-warriors", PEOPLE)
+    page = game_page([told(record)], [review(record, seconds=0.02)])
+    assert "<p>Nobody &lt;can&gt; say.</p>" in page
 
 
 def test_whoever_stops_it_gets_no_page() -> None:

@@ -196,8 +196,12 @@ def test_nothing_moves_by_itself(browser: Browser, game: str) -> None:
 
 def test_without_its_script_it_is_a_long_page(browser: Browser, games: str) -> None:
     browser.open(games, script=False)
-    shown = browser.call("DOM.getDocument", depth=-1)
-    assert shown["root"]["nodeName"] == "#document"
+    assert not browser.run("document.documentElement.classList.contains('js')")
+    assert not browser.run("document.querySelector('.controls').offsetHeight")
+    assert browser.run(
+        "[...document.querySelectorAll('.game,.step,.told,.chosen,[data-key]')]"
+        ".every(each=>!each.textContent||each.offsetHeight)"
+    )
     metrics = browser.call("Page.getLayoutMetrics")
     assert metrics["cssContentSize"]["height"] > 10_000
     browser.size(360, 740)

@@ -17,6 +17,7 @@ from rdi.shell.advice.review import (
     reasons_for_best,
 )
 from rdi.shell.lookup import InputError
+from rdi.shell.messages import as_sentence
 from rdi.shell.play.game_setup import YOU
 from rdi.shell.progress import Progress
 from rdi.shell.sharing.page_style import SCRIPT, STYLE
@@ -91,11 +92,19 @@ def _names(game: RecordedGame) -> list[str]:
 def _contents(games: Sequence[RecordedGame]) -> str:
     entries = "".join(
         [
-            f'<li><a href="#game-{number}">{escaped(game.title)}</a></li>'
+            f'<li><a href="#game-{number}">{escaped(game.title)}</a>{_won(game)}</li>'
             for number, game in enumerate(games, start=1)
         ]
     )
     return f'<nav class="contents" aria-label="Games"><ol>{entries}</ol></nav>'
+
+
+def _won(game: RecordedGame) -> str:
+    """Who won a game, behind its title; nothing while it goes on."""
+    outcome, party = game.record.outcome, game.party
+    if outcome is None or not outcome.places:
+        return ""
+    return escaped(f", won by {join_words([party.whom(seat) for seat in outcome.places[0]])}")
 
 
 class _Article:
@@ -192,6 +201,9 @@ class _Article:
         name = f"{self._prefix}step-{choice.step}"
         session, decision = self._game.decision(choice.step)
         who = escaped(session.party.name(choice.seat))
-        advice = html_of(reasons_for_best(session, decision).blocks)
+        try:
+            advice = html_of(reasons_for_best(session, decision).blocks)
+        except InputError as error:  # the coach fails, and says why
+            advice = f"<p>{escaped(as_sentence(error))}</p>"
         head = f'<h4><a href="#{name}">Step {choice.step}</a>: {who}</h4>'
         return f"{head}{self._judged[choice.step]}{advice}"
