@@ -190,12 +190,23 @@ def _replay(place: Place) -> Iterator[Trial]:
     yield from _of_files("replay", "--verify")(place)
     yield Trial(["replay", place.record], "table\nwhy\nnext\nnext\nquit\n", codes=[0, 2, 4])
     yield Trial(["replay", "--plain", place.record, "--seat", EVIL], "", codes=[0, 2, 4], says="")
+    page = place.folder / f"{EVIL}.html"
+    yield Trial(["replay", place.record, "--html", page, "--force"], codes=[0, 2, 4], says="")
+    yield Trial(["replay", place.record, "--html", page, "--seat", EVIL], codes=[2, 4], says="")
     text = place.record.read_text(encoding="utf-8")
     with_more = text.replace('"ante":1', f'"ante":1,{quoted(EVIL)}:{quoted(EVIL)}', 1)
     yield Trial(["replay", place.file("more.rdi", with_more)], codes=[2, 4])
     for _, value in (("ante", EVIL), ("stash", EVIL)):
         wrong = text.replace('"ante":1', f'"ante":{quoted(value)}', 1)
         yield Trial(["replay", "--verify", place.file("wrong.rdi", wrong)], codes=[4], says="")
+
+
+def _review(place: Place) -> Iterator[Trial]:
+    fast = ["--seconds", "0.1"]
+    yield Trial(["review", place.record, *fast], codes=[0, 2, 4], says="")
+    yield Trial(["review", "--json", place.record, *fast], codes=[0, 2, 4], says="")
+    yield Trial(["review", place.record, "--seat", EVIL, *fast], codes=[2, 4], says="")
+    yield Trial(["review", f"no{EVIL}"], codes=[2, 4], says="")
 
 
 def _run(place: Place) -> Iterator[Trial]:
@@ -278,6 +289,7 @@ TRIALS: dict[str, Trials] = {
     "solve": _of_words("solve"),
     "run": _run,
     "replay": _replay,
+    "review": _review,
     "judge": _judge,
     "check": _check,
     "new": _new,
@@ -339,6 +351,7 @@ def _hold(trial: Trial, found: Ran, is_terminal: bool) -> None:
 PAST_THE_GATE = {
     "rdi.shell.cli.records": "bytes of the judge, which are JSON in ASCII",
     "rdi.shell.messages": "a line that tells how far something is",
+    "rdi.shell.progress": "a bar that tells how far something is, under a label of ours",
     "rdi.shell.show.page": "the page, which paints",
     "rdi.shell.frontend.plain_terminal": "clearing the window",
     "rdi.shell.frontend.terminal": "the prompt, which owns the terminal",

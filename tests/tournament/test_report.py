@@ -1,10 +1,8 @@
 """A report says what the results say, needs nothing from the net, and can be read in a browser."""
 
-import shutil
 import struct
 import subprocess
 import zlib
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -14,34 +12,10 @@ from rdi.tournament.report.charts import Curve, Whisker, curves, whiskers
 from rdi.tournament.report.page import COLUMNS_MOST, _probability, _table, page, write_report
 from rdi.tournament.spec_reading import spec_from_data
 from rdi.tournament.tournament import Tournament
+from tests.browser import CHROMIUM, QUIET, needs_browser
+from tests.web_pages import read
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 HOSTILE = "<script>alert('x')</script> & \"co\""
-
-
-class Reading(HTMLParser):
-    """The words of a page, its tags, and where it leads to."""
-
-    VOID = frozenset({"meta", "br", "hr", "img", "link", "input"})
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.words: list[str] = []
-        self.tags: list[str] = []
-        self.open: list[str] = []
-        self.attributes: list[tuple[str, str | None]] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append(tag)
-        self.attributes += attrs
-        if tag not in self.VOID:
-            self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.words.append(data)
 
 
 @pytest.fixture(scope="module")
@@ -63,13 +37,6 @@ def tournament(tmp_path_factory: pytest.TempPathFactory) -> Tournament:
     found = Tournament(spec, store=tmp_path_factory.mktemp("report") / "a.db")
     assert list(found.run())
     return found
-
-
-def read(text: str) -> Reading:
-    reading = Reading()
-    reading.feed(text)
-    reading.close()
-    return reading
 
 
 def test_every_tag_is_closed_where_it_should_be(tournament: Tournament) -> None:
@@ -154,11 +121,9 @@ def test_long_names_that_begin_alike_are_told_apart_in_drawings() -> None:
 def browse(folder: Path, *options: str) -> str:
     """What a browser without a screen says of what it is told to do."""
     assert CHROMIUM is not None
-    quiet = ["--disable-quic", "--no-first-run", "--disable-background-networking"]
-    quiet += ["--disable-component-update", "--disable-sync", "--hide-scrollbars"]
     shown = subprocess.run(
         [
-            CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", *quiet,
+            CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", *QUIET,
             f"--user-data-dir={folder / 'profile'}", *options, (folder / "a.html").as_uri(),
         ],
         capture_output=True, text=True, check=True, timeout=120,
@@ -178,9 +143,6 @@ def pixels(png: bytes) -> tuple[int, int, set[bytes]]:
     raw = zlib.decompress(data)
     stride = len(raw) // height
     return width, height, {raw[row * stride : (row + 1) * stride] for row in range(height)}
-
-
-needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this machine")
 
 
 @pytest.mark.slow

@@ -79,7 +79,7 @@ class ReviewPages:
         if self.page.look.mode == "json":
             self.page.show(Document((), Data("review", self._as_data(found, seat))))
         elif seat is None:
-            self.page.show(Document(tuple(_all_seats(found, party))))
+            self.page.show(Document(tuple(all_results(found, party))))
         else:
             self._show_seat(found.of(seat), found, party)
         if found.is_partial:
@@ -89,12 +89,12 @@ class ReviewPages:
         return sit(self.positions[step], self.page, seat)
 
     def _show_seat(self, own: SeatReview, found: GameReview, party: Party) -> None:
-        self.page.show(Document(tuple(_result(own, found, party))))
+        self.page.show(Document(tuple(own_result(own, found, party))))
         rows = [self._row(choice) for choice in own.choices]
         if rows:
             head = ("step", "made", "best", "cost", "")
             told = tuple([_in_words(row) for row in rows])
-            self.page.add(Heading("Choices"), Columns((head, *rows), (0, 3), "  ", told))
+            self.page.add(Heading("Choices"), Columns((head, *rows), (0, 3), "  ", told, True))
 
     def _decision(self, choice: ReviewedChoice) -> tuple[GameSession, Decision]:
         """A position as it was when somebody had to choose."""
@@ -111,10 +111,8 @@ class ReviewPages:
         if found is None:
             return (number, decision.text_of(made), "", "", "")
         best = decision.text_of(found.best) if found.cost.value else "as good as any"
-        mark = choice.mark
-        told = f"{mark.name} {mark.sign}" if mark else ""
         cost = _cost(found) if found.cost.value else ""
-        return (number, decision.text_of(made), best, cost, told)
+        return (number, decision.text_of(made), best, cost, _mark(choice))
 
     def show_position(self, choice: ReviewedChoice) -> None:
         """The position of a choice, and why another would have been better."""
@@ -125,7 +123,7 @@ class ReviewPages:
         made, best = decision.text_of(found.given), decision.text_of(found.best)
         self.page.add(Heading(f"Step {choice.step}: {name} chose {made}, best was {best}"))
         session.show(whole=True)
-        self.page.show(Coach(self.page, session, _nothing).hint(decision))
+        self.page.show(reasons_for_best(session, decision))
 
     def _as_data(self, found: GameReview, seat: int | None) -> Mapping[str, object]:
         names = names_at(self.positions[0])
@@ -143,10 +141,31 @@ def _nothing() -> None:
     """Nobody speaks up unasked here."""
 
 
+def judgement(choice: ReviewedChoice, decision: Decision) -> str:
+    """What a choice cost, what would have been best, and its mark; nothing of one that cost
+    nothing.
+    """
+    found = choice.appraisal
+    if found is None or not found.cost.value:
+        return ""
+    told = f"That cost {_cost(found)}; best was {decision.text_of(found.best)}."
+    return f"{_mark(choice).capitalize()}: {told}" if choice.mark else told
+
+
+def reasons_for_best(session: GameSession, decision: Decision) -> Document:
+    """What the best regular would do at a choice, and why."""
+    return Coach(session.page, session, _nothing).hint(decision)
+
+
+def _mark(choice: ReviewedChoice) -> str:
+    mark = choice.mark
+    return f"{mark.name} {mark.sign}" if mark else ""
+
+
 # ------------------------------------------------------------------ what the result is made of
 
 
-def _result(own: SeatReview, found: GameReview, party: Party) -> Iterator[Block]:
+def own_result(own: SeatReview, found: GameReview, party: Party) -> Iterator[Block]:
     """The result of a seat and what it is made of."""
     who = party.name(own.seat)
     yield Heading("Looking back")
@@ -178,7 +197,7 @@ def _rate_in_words(own: SeatReview, who: str) -> str:
     return f"{choices} cost {tenths(rate)} in 100 of the chance to be the last{each}."
 
 
-def _all_seats(found: GameReview, party: Party) -> Iterator[Block]:
+def all_results(found: GameReview, party: Party) -> Iterator[Block]:
     """The results of all seats beside one another."""
     yield Heading("Looking back")
     head: tuple[str, ...] = ("", "own errors", "error rate")
@@ -186,7 +205,7 @@ def _all_seats(found: GameReview, party: Party) -> Iterator[Block]:
         head = ("", "result", "luck", "own errors", "others' errors", "left over", "error rate")
     rows = [_seat_row(found.of(seat), party.name(seat)) for seat in range(found.seats)]
     told = tuple(f"{row[0]}: {', '.join(_named(head[1:], row[1:]))}." for row in rows)
-    yield Columns((head, *rows), tuple(range(1, len(head))), "  ", told)
+    yield Columns((head, *rows), tuple(range(1, len(head))), "  ", told, True)
     if found.luck is None:
         yield Sentence(f"Luck is not told: {found.why_no_luck}.")
     yield Sentence("The error rate is what a choice cost in the mean, in 100 of what was at stake.")

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from rdi.shell.cli.app import Json, KeepGoing, Plain, command
+from rdi.shell.exit_codes import BAD_COMMAND, DONE, INTERRUPTED
 from rdi.shell.frontend.launch_options import launch_options
 from rdi.text import raw_stream
 
@@ -40,11 +41,21 @@ def replay(
         bool, typer.Option("--verify", help="only check that it comes out the same")
     ] = False,
     first: Annotated[int, typer.Option("--from", help="the step to begin with")] = 0,
-    seat: Annotated[str, typer.Option(help="whose hand is seen, once the game is over")] = "",
+    seat: Annotated[
+        str, typer.Option(help="whose hand is seen, once the game is over; all with --html")
+    ] = "",
+    html: Annotated[
+        Path | None, typer.Option(help="write one page of HTML, to step through, send or print")
+    ] = None,
+    with_review: Annotated[
+        bool, typer.Option("--review", help="with what choices cost, on that page")
+    ] = False,
+    seconds: Annotated[float | None, typer.Option(help="how long the review may take")] = None,
+    force: Annotated[bool, typer.Option("--force", help="write over a page there is")] = False,
     plain: Plain = False,
 ) -> int:
-    """Go through a recorded game, or check that it comes out the same (exit 1 where it does
-    not).
+    """Go through a recorded game, check that it comes out the same (exit 1 where it does not), or
+    write it as a page of HTML.
     """
     from rdi.errors import RdiError
     from rdi.session.replay import verify as first_difference
@@ -55,6 +66,11 @@ def replay(
     from rdi.shell.show.document import Verbatim
     from rdi.shell.show.page import report_page
 
+    if html is not None:
+        if verify or first:
+            print_error("--from and --verify do not go with --html, which writes the whole game.")
+            return BAD_COMMAND
+        return _write_page(f"{file}", seat, (html, force, with_review, seconds), plain)
     if not verify:
         looking = f" --seat {seat.replace(' ', '-')}" if seat else ""
         return enter(launch_options(plain), f"replay {file} --from {first}{looking}")
@@ -66,6 +82,27 @@ def replay(
     differences = [difference for difference in found if difference]
     report_page(as_json=False).add(Verbatim(differences[0] if differences else "The same."))
     return 1 if differences else 0
+
+
+def _write_page(
+    name: str, seat: str, wished: tuple[Path, bool, bool, float | None], plain: bool
+) -> int:
+    """Write a game as a page; the exit code."""
+    from rdi.errors import RdiError
+    from rdi.shell.exit_codes import code_of
+    from rdi.shell.frontend.launch import open_tavern
+    from rdi.shell.messages import complain
+    from rdi.shell.repl.game_pages import share_record
+    from rdi.shell.sharing.game_page import Stopped
+    from rdi.shell.sharing.page_file import PageFile
+
+    tavern = open_tavern(launch_options(plain), is_interactive=False)
+    try:
+        share_record(tavern, name, seat or None, PageFile(*wished))
+    except RdiError as error:
+        complain(error)
+        return INTERRUPTED if isinstance(error, Stopped) else code_of(error)
+    return DONE
 
 
 @command()

@@ -44,18 +44,33 @@ def resume(tavern: Tavern, rest: str) -> None:
 
 
 def _replayed(tavern: Tavern, before: str) -> Mapping[str, str]:
-    options = {"--from": "a step", "--seat": "whose hand is seen", "--verify": "only check it"}
+    options = {
+        "--from": "a step",
+        "--seat": "whose hand is seen",
+        "--verify": "only check it",
+        "--html": "the file to write it to, as a page to send or print",
+        "--review": "what choices cost stands on that page",
+        "--force": "that page may take the place of another",
+    }
     return {**game_saves(tavern, before), **options}
 
 
 @command(
     "replay",
-    usage="replay [NAME] [--from N] [--seat PLAYER] [--verify]",
-    about="go through a game step by step",
+    usage="replay [NAME] [--from N] [--seat PLAYER] [--verify] | [NAME] --html FILE [--seat PLAYER"
+    "|all] [--review [seconds S]] [--force]",
+    about="go through a game step by step, or write it as a page",
     completion=_replayed,
 )
 def replay(tavern: Tavern, rest: str) -> None:
-    """Step through a recorded game in both directions, or check that it comes out the same."""
+    """Step through a recorded game in both directions, check that it comes out the same, or write
+    it as a page of HTML.
+    """
+    if "--html" in rest.split():
+        from rdi.shell.repl.game_pages import share  # late: it loads the pages
+
+        share(tavern, rest)
+        return
     from rdi.shell.repl.records import replay_record
 
     replay_record(tavern, rest)

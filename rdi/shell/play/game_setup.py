@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from rdi import library
-from rdi.engine.game import Game
+from rdi.engine.game import ONLOOKER, Game
 from rdi.errors import BadSettings
 from rdi.model.definition import GameDefinition
 from rdi.model.kits import bosses
@@ -74,9 +74,11 @@ def party_of(names: Sequence[str]) -> Party:
 
 
 def seen_from(seat: int, names: Sequence[str]) -> Party:
-    """The people at a table as seen from one seat; another "You" is a guest."""
+    """The people at a table as seen from one seat; another "You" is a guest. An onlooker's seat is
+    nobody's, and nobody is "You" there.
+    """
     others = tuple(GUEST if name == YOU and at != seat else name for at, name in enumerate(names))
-    return Party(others, seat, frozenset([seat]))
+    return Party(others) if seat == ONLOOKER else Party(others, seat, frozenset([seat]))
 
 
 def names_at(game: Game) -> tuple[str, ...]:

@@ -220,17 +220,17 @@ class HallScreen(Screen):
         for row in self.seats:
             purses = () if self.is_inside else (str(row.purse),)
             bets = (str(row.bet),) if self.is_betting else ()
-            mark = ">" if row.is_asked else " "
             lines.append(
                 Line(
-                    (f"{mark} {row.name}", *purses, *bets, row.last),
+                    (row.name, *purses, *bets, row.last),
                     "" if row.name == "You" else self._sentence(row),
                     owner=row.name,
                     piles=self._piles(row.piles),
+                    is_asked=row.is_asked,
                 )
             )
         right = tuple(range(1, 1 + len(purse) + len(bet)))
-        return Table(("  seat", *purse, *bet, "last"), tuple(lines), right)
+        return Table(("seat", *purse, *bet, "last"), tuple(lines), right)
 
     def _sentence(self, row: HallSeat) -> str:
         if not self.is_inside:

@@ -324,15 +324,14 @@ class InnScreen(Screen):
         return Facts((*facts, *(Fact(each, f"{each}.") for each in more)))
 
     def _table(self) -> Table:
-        """The players; the one who is asked has a mark, and whose turn it is a star."""
+        """The players, with what each has."""
         reaching, reached = self.passes_out
-        heads = ("  seat", reached, reaching, "apart", "Gold", "cards", "Drinks")
+        heads = ("seat", reached, reaching, "apart", "Gold", "cards", "Drinks")
         lines = tuple(map(self._line, self.seats))
         return Table(heads, lines, right=(3, 4, 5, 6), meters=(1, 2))
 
     def _line(self, seat: InnSeat) -> Line:
-        mark = f"{'>' if seat.is_asked else ' '}{'*' if seat.is_acting else ' '}"
-        wide, narrow = (f"{mark}{_fitting(seat, most)}" for most in (NAME_MOST, NAME_NARROW))
+        wide, narrow = (_fitting(seat, most) for most in (NAME_MOST, NAME_NARROW))
         gold = str(seat.gold)
         if seat.out:
             cells: tuple[Cell, ...] = (seat.out, "", "", gold, "", "")
@@ -347,6 +346,8 @@ class InnScreen(Screen):
             narrow=(narrow, *short),
             below=seat.before,
             is_dim=bool(seat.out),
+            is_asked=seat.is_asked,
+            is_acting=seat.is_acting,
         )
 
     def _lying(self) -> Iterator[Block]:

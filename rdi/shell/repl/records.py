@@ -125,12 +125,17 @@ def take_option(words: list[str], name: str) -> str | None:
 
 def seat_in(record: Record, name: str) -> int:
     """Whose seat to look from; hidden hands are nobody's business before the game is over."""
-    if record.outcome is None:
-        raise InputError("other hands stay hidden until the game is over.")
+    check_is_over(record)
     names = names_at(opening_position(record))
     seats = {each: seat for group in (names, record.header.characters or ())
              for seat, each in enumerate(group)}  # fmt: skip
     return seats[find_name(name, "player in this game", seats)]
+
+
+def check_is_over(record: Record) -> None:
+    """InputError for a game that goes on, whose hidden hands are to stay hidden."""
+    if record.outcome is None:
+        raise InputError("other hands stay hidden until the game is over.")
 
 
 def games_in(record: Record | EveningRecord) -> Sequence[Record]:

@@ -2,8 +2,8 @@
 
 A block says what is told and not how: that there is a heading, a sentence, a table, a question.
 Only the renderers know of boxes, widths, colours and JSON, and only the page prints. There are
-four renderers: boxes in Unicode, the same in ASCII, plain sentences for screen readers and narrow
-windows, and JSON for programs.
+five renderers: boxes in Unicode, the same in ASCII, plain sentences for screen readers and narrow
+windows, JSON for programs, and HTML for pages that are sent to others.
 
 Some things are shown briefly where there is layout and said in words where there is none. Such a
 block has both: what is brief for drawn pages, `words` for plain ones; an empty text is left out.
@@ -90,13 +90,15 @@ class Facts(NamedTuple):
 class Columns(NamedTuple):
     """Aligned columns; those numbered in `right` are set flush right.
 
-    Where they are too wide for the page, the sentences in `narrow` are told instead.
+    Where they are too wide for the page, the sentences in `narrow` are told instead. The first of
+    the rows may be their heads (`has_heads`).
     """
 
     rows: tuple[tuple[str, ...], ...]
     right: tuple[int, ...] = ()
     indent: str = ""
     narrow: tuple[str, ...] = ()
+    has_heads: bool = False
 
 
 class Rows(NamedTuple):

@@ -30,7 +30,8 @@ class Line(NamedTuple):
     """A row of a table, and a sentence that says it; plain pages leave it out where there is none.
 
     `narrow` are its cells where there is no room for meters. `piles` lie beside it, and are said to
-    be of `owner`; `below` is a text that belongs under it.
+    be of `owner`; `below` is a text that belongs under it. It may be that of a player who is asked
+    something now, or whose turn it is (`is_acting`), which drawn pages mark before the first cell.
     """
 
     cells: tuple[Cell, ...]
@@ -40,6 +41,8 @@ class Line(NamedTuple):
     piles: tuple[Pile, ...] = ()
     below: str = ""
     is_dim: bool = False
+    is_asked: bool = False
+    is_acting: bool = False
 
 
 class Table(NamedTuple):

@@ -200,7 +200,8 @@ def drawn_table_lines(block: TableBlock, look: Look) -> list[str]:
 def _table(table: Table, look: Look) -> list[str]:
     """Rows in columns; what lies beside a row stands behind it, or below where it is long."""
     has_meters = look.width >= METERS_LEAST
-    rows = [list(table.heads), *[_cells(line, has_meters) for line in table.lines]]
+    first, *others = table.heads
+    rows = [[f"  {first}", *others], *[_cells(line, has_meters) for line in table.lines]]
     right = table.right if has_meters else (*table.meters, *table.right)
     texts = columns(rows, right)
     wide = max(map(width_of, texts))
@@ -217,7 +218,12 @@ def _table(table: Table, look: Look) -> list[str]:
 
 def _cells(line: Line, has_meters: bool) -> list[str]:
     cells = line.cells if has_meters or not line.narrow else line.narrow
-    return [_meter(cell, has_meters) if isinstance(cell, Meter) else cell for cell in cells]
+    texts = [_meter(cell, has_meters) if isinstance(cell, Meter) else cell for cell in cells]
+    return [f"{_marks(line)}{texts[0]}", *texts[1:]]
+
+
+def _marks(line: Line) -> str:
+    return f"{'>' if line.is_asked else ' '}{'*' if line.is_acting else ' '}"
 
 
 def _meter(meter: Meter, is_drawn: bool) -> str:

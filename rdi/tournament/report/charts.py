@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from html import escape
 from itertools import pairwise
 from math import floor, isfinite, log10
+
+from rdi.web_page import escaped
 
 WIDTH = 640
 ROW = 26
@@ -76,7 +77,7 @@ def _label(name: str, most: int) -> str:
     """
     if len(name) > most:
         name = f"{name[: most // 2]}\u2026{name[most // 2 + 1 - most :]}"
-    return escape(name)
+    return escaped(name)
 
 
 def curves(lines: Sequence[Curve], unit: str) -> str:
@@ -161,6 +162,6 @@ def _vertical_axis(scale: _Scale, unit: str) -> Iterator[str]:
 def _svg(body: Iterable[str], height: float, label: str) -> str:
     inside = "".join(body)
     return (
-        f'<svg viewBox="0 0 {WIDTH} {height:g}" role="img" aria-label="{escape(label)}">'
+        f'<svg viewBox="0 0 {WIDTH} {height:g}" role="img" aria-label="{escaped(label)}">'
         f"{inside}</svg>"
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
-from html import escape
 from math import isfinite
 from pathlib import Path
 
@@ -28,6 +27,7 @@ from rdi.tournament.statistics.results import (
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import ENDED, Tournament
 from rdi.tournament.units import Fault
+from rdi.web_page import escaped, whole_page
 
 UNIT = "Gold a game"
 
@@ -56,13 +56,7 @@ def page(tournament: Tournament, named: str) -> str:
     """The whole page."""
     with closing(Store.open(tournament.path)) as store:
         body = "".join(_sections(tournament, store, named))
-    title = escape(_title(tournament))
-    return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{title}</title><style>{STYLE}</style></head><body><main>{body}</main>"
-        "</body></html>\n"
-    )
+    return whole_page(_title(tournament), STYLE, body)
 
 
 def _title(tournament: Tournament) -> str:
@@ -72,7 +66,7 @@ def _title(tournament: Tournament) -> str:
 def _sections(tournament: Tournament, store: Store, named: str) -> Iterator[str]:
     results = stored_results(tournament.spec, store)
     order = results.standings()
-    yield f"<h1>{escape(_title(tournament))}</h1>"
+    yield f"<h1>{escaped(_title(tournament))}</h1>"
     yield _summary(results, store)
     if (answer := results.answer()) is not None:
         yield _section("The question", "question", _answer(answer))
@@ -109,7 +103,7 @@ def _summary(results: Results, store: Store) -> str:
 
 def _answer(answer: Answer) -> str:
     question, found, (no, yes) = answer.question, answer.difference, answer.bounds
-    name, than = escape(question.better), escape(question.than)
+    name, than = escaped(question.better), escaped(question.than)
     rows = [
         [f"more than {than}", f"{found.mean:+.3f} {_half_width(found)} {UNIT}"],
         ["deals in which they met", f"{found.deals:,}"],
@@ -135,7 +129,7 @@ def _section(title: str, name: str, body: str) -> str:
 def _standings(order: Sequence[Standing]) -> str:
     rows = [
         [
-            escape(each.name),
+            escaped(each.name),
             f"{each.games:,}",
             f"{each.mean.mean:+.3f}",
             _half_width(each.mean),
@@ -150,10 +144,10 @@ def _standings(order: Sequence[Standing]) -> str:
 
 def _crosstable(results: Results, order: Sequence[Standing]) -> str:
     rows = [
-        [escape(bot.name), *[_meeting(results, bot.bot, other.bot) for other in order]]
+        [escaped(bot.name), *[_meeting(results, bot.bot, other.bot) for other in order]]
         for bot in order
     ]
-    return _table(["more than", *[escape(each.name) for each in order]], rows)
+    return _table(["more than", *[escaped(each.name) for each in order]], rows)
 
 
 def _meeting(results: Results, bot: int, other: int) -> str:
@@ -172,13 +166,13 @@ def _better(results: Results, order: Sequence[Standing]) -> str:
             "&middot;" if bot is other else _probability(results.chance_better(bot.bot, other.bot))
             for other in order
         ]
-        rows.append([escape(bot.name), *cells])
-    return _table(["better than", *[escape(each.name) for each in order]], rows)
+        rows.append([escaped(bot.name), *cells])
+    return _table(["better than", *[escaped(each.name) for each in order]], rows)
 
 
 def _runoff(results: Results) -> str:
     rows = [
-        [escape(each.name), f"{each.mean.mean:+.2f} {_half_width(each.mean)}"]
+        [escaped(each.name), f"{each.mean.mean:+.2f} {_half_width(each.mean)}"]
         for each in instant_runoff(results)
     ]
     return _table(["leaves, the winner last", UNIT], rows)
@@ -193,15 +187,15 @@ def _by_game(results: Results, order: Sequence[Standing]) -> str:
         for each in order:
             found = apart.mean(each.bot) if apart.played_by(each.bot) else None
             cells.append("&middot;" if found is None else f"{found.mean:+.2f} {_half_width(found)}")
-        rows.append([escape(label), *cells])
-    return _table(["game", *[escape(each.name) for each in order]], rows)
+        rows.append([escaped(label), *cells])
+    return _table(["game", *[escaped(each.name) for each in order]], rows)
 
 
 def _by_seat(results: Results, order: Sequence[Standing]) -> str:
     seats = max((each.seats for each in results.sums.values()), default=0)
     rows = [
         [
-            escape(bot.name),
+            escaped(bot.name),
             *[f"{mean:+.2f}" if games else "&middot;" for games, mean in results.by_seat(bot.bot)],
         ]
         for bot in order
@@ -238,7 +232,7 @@ def _ranks(results: Results, store: Store, order: Sequence[Standing]) -> str:
     for each in order:
         rank = found[each.bot]
         between = f"{rank.low}" if rank.low == rank.high else f"{rank.low} to {rank.high}"
-        rows.append([escape(each.name), _probability(rank.best), between])
+        rows.append([escaped(each.name), _probability(rank.best), between])
     return _table(["bot", "the best", "rank, 95 %"], rows)
 
 
@@ -249,7 +243,7 @@ def _deals_needed(results: Results, order: Sequence[Standing]) -> str:
         return "<p>That is told from two deals of each bot on.</p>"
     heads = ["bot", "deals", "95 %", *[f"&plusmn;{size:g}" for size in sizes]]
     rows = [
-        [escape(name), f"{mean.deals:,}", _half_width(mean), *_deals_by_precision(mean, sizes)]
+        [escaped(name), f"{mean.deals:,}", _half_width(mean), *_deals_by_precision(mean, sizes)]
         for name, mean in _means_and_corrected(order)
     ]
     return _table(heads, rows)
@@ -280,7 +274,7 @@ def _less_luck(results: Results, order: Sequence[Standing]) -> str:
     """The means corrected for luck beside those that were won."""
     rows = [
         [
-            escape(each.name),
+            escaped(each.name),
             f"{each.mean.mean:+.3f}",
             _half_width(each.mean),
             f"{each.without_luck.mean:+.3f}",
@@ -292,7 +286,7 @@ def _less_luck(results: Results, order: Sequence[Standing]) -> str:
     shown = [each for each in order if each.without_luck is not None]
     drawn = whiskers([_twin_whisker(each) for each in shown], UNIT)
     heads = ["bot", UNIT, "95 %", "less luck", "95 %"]
-    notes = "".join([f"<p>{escape(note)}</p>" for note in luck_notes(results)])
+    notes = "".join([f"<p>{escaped(note)}</p>" for note in luck_notes(results)])
     return _table(heads, rows) + drawn + notes
 
 
@@ -310,7 +304,7 @@ def _faults(tournament: Tournament, store: Store, named: str) -> str:
     if not faults:
         return "<p>No bot went wrong.</p>"
     counts = [
-        [escape(tournament.spec.culprit(bot)), escape(kind), f"{count:,}"]
+        [escaped(tournament.spec.culprit(bot)), escaped(kind), f"{count:,}"]
         for (bot, kind), count in sorted(store.fault_counts().items())
     ]
     rows = [_fault(tournament, match, fault, named) for match, fault in faults[:FAULTS_SHOWN]]
@@ -325,9 +319,9 @@ def _fault(tournament: Tournament, match: int, fault: Fault, named: str) -> Cell
     command = replay_command(named, match, fault)
     what = f"{fault.kind}: {fault.text}"
     return [
-        escape(tournament.spec.culprit(fault.bot)),
-        escape(what),
-        f"<code>{escape(command)}</code>",
+        escaped(tournament.spec.culprit(fault.bot)),
+        escaped(what),
+        f"<code>{escaped(command)}</code>",
     ]
 
 
@@ -341,9 +335,9 @@ def _again(tournament: Tournament, store: Store, named: str) -> str:
         ["the same again?", verdict],
         ["spec", f"<code>{tournament.spec.fingerprint}</code>"],
         ["all results", f"<code>{store.digest()}</code>"],
-        ["check it", f"<code>rdi tourney verify {escape(named)}</code>"],
+        ["check it", f"<code>rdi tourney verify {escaped(named)}</code>"],
     ]
-    text = escape(tournament.spec.as_json().decode())
+    text = escaped(tournament.spec.as_json().decode())
     return _table(["what", "SHA-256 or command"], facts) + (
         f"<details><summary>The whole spec</summary><pre>{text}</pre></details>"
     )

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-STYLE = """
-:root{--ink:#1d1b19;--paper:#fff;--soft:#6b645c;--rule:#d8d2c8;--fill:#e6dccb;--mark:#7a3e1d}
-@media (prefers-color-scheme:dark){
-:root{--ink:#eee8df;--paper:#191715;--soft:#a89f93;--rule:#433d36;--fill:#3c3226;--mark:#e0a878}}
-*{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
-main{max-width:60rem;margin:0 auto;padding:1.5rem 1rem 4rem}
-h1{font-size:1.7rem;line-height:1.2;margin:0 0 .5rem;overflow-wrap:anywhere}
-h2{font-size:1.2rem;margin:2.2rem 0 .6rem;border-bottom:1px solid var(--rule)}
-.summary{color:var(--soft);margin:0}
-.wide{overflow-x:auto;margin:.5rem 0}
-table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.93rem}
+from rdi.web_page import BASE_STYLE
+
+STYLE = (
+    BASE_STYLE
+    + """
 th,td{padding:.3rem .7rem;text-align:right;border-bottom:1px solid var(--rule);white-space:nowrap}
 th:first-child{text-align:left}
 thead th{color:var(--soft);font-weight:600;vertical-align:bottom;white-space:normal;
@@ -39,6 +32,7 @@ table{font-size:.8rem}th,td{padding:.2rem .4rem}
 tbody th{white-space:normal;overflow-wrap:anywhere;min-width:8rem}
 .wide{overflow:visible}details{display:none}}
 """
+)
 
 DEFINITIONS = (
     (
