@@ -415,27 +415,16 @@ class CardClassifier:
         codes = self._items.codes
         known, same = [], []
         for ask, first in self._askers:
-            context, of_item = _asked(ask, arguments)
+            of_item: Callable[[Item], Any] = _itself
+            try:
+                of_context, of_item = ask(*arguments)
+                context = _frozen(of_context())
+            except FAULTS:  # perhaps the scoring never comes to ask it: a context like no other
+                context = _frozen(arguments)
             found = {number: _answer(of_item, codes[number]) for number in dict.fromkeys(first)}
             known.append(found)
             same.append((context, tuple(found.values())))
         return CardAnswers(tuple(known), self._first, tuple(same))
-
-
-def _asked(ask: Ask, arguments: Sequence[Any]) -> tuple[Hashable, Callable[[Item], Any]]:
-    """The answers of a context, and a function for those of a thing.
-
-    What cannot be answered is left to the scoring, which may never come to ask it: the context is
-    like no other then.
-    """
-    try:
-        of_context, of_item = ask(*arguments)
-    except FAULTS:
-        return _frozen(arguments), _itself
-    try:
-        return _frozen(of_context()), of_item
-    except FAULTS:
-        return _frozen(arguments), of_item
 
 
 def _answer(ask: Callable[[Item], Any], item: Item) -> Hashable:
