@@ -21,6 +21,7 @@ from rdi.arrays.encoding import Item, Items
 from rdi.arrays.expressions import array_of, authors_line, name_of
 from rdi.deadline import verify_time
 from rdi.engine.game import CompiledGame
+from rdi.engine.runtime import FAULTS
 from rdi.model import ir
 from rdi.model.python_printer import text_of
 
@@ -54,12 +55,13 @@ class CardQuestions:
     of_item: dict[ir.Expression, None] = field(default_factory=dict)
 
     def function(self) -> ir.Function:
-        """A function of the scoring function's arguments: the answers of the context, and a
-        function for those of a thing.
+        """A function of the scoring function's arguments that gives two: one for the answers of the
+        context, and one for those of a thing.
         """
+        of_context = ir.Lambda((), ir.Tuple(tuple(self.of_context)))
         of_item = ir.Lambda((ITEM.name,), ir.Tuple(tuple(self.of_item)))
-        answers = ir.Tuple((ir.Tuple(tuple(self.of_context)), of_item))
-        return ir.Function("asked", self.arguments, (*self.prelude, ir.Return(answers)))
+        answers = ir.Return(ir.Tuple((of_context, of_item)))
+        return ir.Function("asked", self.arguments, (*self.prelude, answers))
 
 
 def questions_of(compiled: CompiledGame, name: str) -> CardQuestions:
@@ -337,7 +339,7 @@ def _is_for_any_order(function: str) -> bool:
     return not ir.FUNCTIONS[function].ordered and function not in _REFUSED
 
 
-Ask = Callable[..., tuple[Any, Callable[[Item], Any]]]
+Ask = Callable[..., tuple[Callable[[], Any], Callable[[Item], Any]]]
 
 _ABSENT = ("nothing",)
 """The value in place of NOTHING, which is equal to nothing."""
@@ -366,8 +368,8 @@ class CardAnswers:
 
 
 class _Asker(NamedTuple):
-    """The questions of one part of the scoring: `ask` gives the answers of a context, and a
-    function for those of a thing; `first` has for each thing's number that of the first one with
+    """The questions of one part of the scoring: `ask` gives a function for the answers of a context
+    and one for those of a thing; `first` has for each thing's number that of the first one with
     the same attributes, as far as they are asked for.
     """
 
@@ -413,10 +415,15 @@ class CardClassifier:
         codes = self._items.codes
         known, same = [], []
         for ask, first in self._askers:
-            context, of_item = ask(*arguments)
+            of_item: Callable[[Item], Any] = _itself
+            try:
+                of_context, of_item = ask(*arguments)
+                context = _frozen(of_context())
+            except FAULTS:  # perhaps the scoring never comes to ask it: a context like no other
+                context = _frozen(arguments)
             found = {number: _answer(of_item, codes[number]) for number in dict.fromkeys(first)}
             known.append(found)
-            same.append((_frozen(context), tuple(found.values())))
+            same.append((context, tuple(found.values())))
         return CardAnswers(tuple(known), self._first, tuple(same))
 
 
@@ -424,13 +431,18 @@ def _answer(ask: Callable[[Item], Any], item: Item) -> Hashable:
     """A thing's answers; what cannot answer (a die asked as a card) is like nothing else."""
     try:
         return _frozen(ask(item))
-    except (KeyError, TypeError, IndexError, ValueError):
-        return ("itself", item)
+    except FAULTS:
+        return _itself(item)
+
+
+def _itself(item: Item) -> Hashable:
+    """The answer of a thing that is like nothing else."""
+    return ("itself", item)
 
 
 def _asker(compiled: CompiledGame, asked: CardQuestions) -> Ask:
-    """A function of the scoring functions' arguments: the answers of the context, and a function
-    for the answers of a thing.
+    """A function of the scoring functions' arguments that gives one for the answers of the context
+    and one for those of a thing.
     """
     function, namespace = asked.function(), dict(compiled.namespace)
     exec(text_of(ir.Module(functions=(function,))), namespace)

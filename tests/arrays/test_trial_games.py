@@ -238,6 +238,26 @@ def test_random_scores_are_the_same_as_machine_code(text: str, seed: int) -> Non
     assert_same_keys(text, seed, [NUMBA])
 
 
+PLACE = "place of King's color in Kingdoms"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        f"if any cards in King:\n  total {PLACE}",
+        f"if no cards in King:\n  final 3\nlet first be {PLACE}\ntotal first",
+    ],
+)
+def test_what_cannot_be_told_is_asked_only_where_the_score_asks_it(lines: str) -> None:
+    game = compiled(with_score(lines))
+    laid, hand = Laid(game), ["Wk", "Lw"]
+    for king in ([], ["Rk"]):
+        context = laid.scoring.context({"King": king})
+        judged = laid.judged(hand, context)
+        for speed in (PYTHON, TABLE, ARRAYS):
+            assert key_of(Scores(game, speed), hand, context) == judged
+
+
 GAMES_PLAYED = 12
 
 
@@ -273,6 +293,6 @@ def test_random_orders_of_play_are_played_in_numbers_as_by_the_engine(text: str,
 @pytest.mark.slow
 @pytest.mark.skipif(not has_numba(), reason="machine code needs numba")
 @given(orders(), st.integers(0, 10**6))
-@settings(max_examples=4)
+@settings(max_examples=3)
 def test_random_orders_of_play_are_the_same_as_machine_code(text: str, seed: int) -> None:
     assert_same_games(text, seed, with_machine=True)
