@@ -12,6 +12,7 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING, cast
 
+from rdi.chances.rollouts import ImaginedGame
 from rdi.model.cards import (
     ACTION,
     ANYTIME,
@@ -21,7 +22,6 @@ from rdi.model.cards import (
     Card,
 )
 from rdi.model.request import PASS, Answer, Pick, PickInside, Request, Respond, Wager
-from rdi.odds.rollouts import ImaginedGame
 from rdi.players.card_worth import most_healed
 from rdi.players.character_evaluation import (
     chance_to_last,

@@ -16,9 +16,7 @@ from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
-from rdi.model.event import raises_in_round
-from rdi.model.request import Answer, Pick, Wager
-from rdi.odds.comparison import (
+from rdi.chances.comparison import (
     Aggregate,
     Trial,
     TrialAgainstRivals,
@@ -28,7 +26,7 @@ from rdi.odds.comparison import (
     trial_of_turn,
     trial_to_end,
 )
-from rdi.odds.endings import (
+from rdi.chances.endings import (
     DRAWN,
     UNIFORM,
     counted_endings,
@@ -38,8 +36,10 @@ from rdi.odds.endings import (
     sensible_exchange,
     values_alone,
 )
-from rdi.odds.estimation import Effort
-from rdi.odds.rollouts import ImaginedGame, compares_hands, plays_to_end, sample_answers
+from rdi.chances.estimation import Effort
+from rdi.chances.rollouts import ImaginedGame, compares_hands, plays_to_end, sample_answers
+from rdi.model.event import raises_in_round
+from rdi.model.request import Answer, Pick, Wager
 from rdi.players.opinions import opinions_of_others
 from rdi.players.opponent_model import (
     BETTING_STYLES,

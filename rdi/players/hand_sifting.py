@@ -26,8 +26,8 @@ from rdi.players.character_policy import guards, is_action
 from rdi.players.idle_cards import without_idle_cards
 
 if TYPE_CHECKING:
+    from rdi.chances.rollouts import ImaginedGame
     from rdi.engine.inn.view import InnView
-    from rdi.odds.rollouts import ImaginedGame
 
 ANSWERS_MOST = 20
 """The number of answers after which no Action Phase is expected any more."""

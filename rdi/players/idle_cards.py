@@ -19,8 +19,8 @@ from rdi.players.character_evaluation import margin
 from rdi.players.character_policy import BIDS
 
 if TYPE_CHECKING:
+    from rdi.chances.rollouts import ImaginedGame
     from rdi.engine.inn.view import InnView
-    from rdi.odds.rollouts import ImaginedGame
 
 WAYS_MOST = 16
 """The number of ways of playing a card that are tried before it is taken to change something."""

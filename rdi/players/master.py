@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from rdi.chances.endings import DRAWN, endings, sensible_exchange, share_of_two
+from rdi.chances.estimation import Budget
 from rdi.model.request import Answer, Pick, Wager
-from rdi.odds.endings import DRAWN, endings, sensible_exchange, share_of_two
-from rdi.odds.estimation import Budget
 from rdi.players.gambler import Gambler
 from rdi.players.traits import decision_random
 from rdi.solving.blueprint import blueprint_strategy

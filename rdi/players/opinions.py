@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rdi.odds.distributions import chance_against
-from rdi.odds.endings import has_hidden_piles
+from rdi.chances.distributions import chance_against
+from rdi.chances.endings import has_hidden_piles
 
 if TYPE_CHECKING:
+    from rdi.chances.table_endings import TableEndings
     from rdi.engine.game import View
-    from rdi.odds.table_endings import TableEndings
 
 
 OPINION_GROUPS = 8

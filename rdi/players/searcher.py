@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
+from rdi.chances.estimation import paired_gain
 from rdi.model import cards as c
 from rdi.model.request import PASS, Answer, Pick, Request, Respond, Wager
-from rdi.odds.estimation import paired_gain
 from rdi.players.character_evaluation import chance_to_last, margin
 from rdi.players.character_policy import FixedPreferences, quick_answer
 from rdi.players.hand_sifting import Sifting, cheapest, is_of_hand, sift
@@ -27,9 +27,9 @@ from rdi.players.idle_cards import without_idle_bids, without_idle_cards
 from rdi.players.traits import decision_random
 
 if TYPE_CHECKING:
+    from rdi.chances.rollouts import ImaginedGame
     from rdi.engine.game import View
     from rdi.engine.inn.view import InnView
-    from rdi.odds.rollouts import ImaginedGame
 
 
 NEAR = 4

@@ -14,11 +14,11 @@ from math import hypot, inf, isfinite, sqrt
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, cast
 
+from rdi.chances.calculator import odds
+from rdi.chances.estimation import paired_gain
+from rdi.chances.results import Estimate, Odds, Option
 from rdi.errors import BadSettings, GameFault
 from rdi.model.request import PASS, Answer, Pick, PickInside, Respond, Wager
-from rdi.odds.calculator import odds
-from rdi.odds.estimation import paired_gain
-from rdi.odds.results import Estimate, Odds, Option
 from rdi.players.hand_sifting import is_of_hand
 from rdi.players.registry import Regular, Weighing, regulars
 from rdi.players.searcher import is_relevant, outlooks

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
 
+from rdi.chances.results import Estimate
 from rdi.engine.game import Game
 from rdi.model.outcome import Outcome
 from rdi.model.record import Record
 from rdi.model.request import Answer
-from rdi.odds.results import Estimate
 from rdi.review.appraisal import CHANCE, GOLD, Appraisal, appraisal, is_forced
 from rdi.review.marks import Mark, mark_of
 from rdi.session.replay import answers, steps

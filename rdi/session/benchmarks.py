@@ -23,11 +23,11 @@ from typing import Any
 from rdi import library
 from rdi.arrays.hand_tables import Context
 from rdi.arrays.scores import ARRAYS, NUMBA, Scores
+from rdi.chances.odds import odds
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import CompiledGame, Game
 from rdi.engine.table import Table
 from rdi.model.request import Answer, Request, Wager
-from rdi.odds.calculator import odds
 from rdi.players.registry import Regular, regulars
 from rdi.session.bots import play
 from rdi.session.setup import new_game

@@ -19,15 +19,15 @@ from time import process_time
 from typing import NamedTuple
 
 from rdi import library
+from rdi.chances.endings import endings
+from rdi.chances.estimation import Budget
+from rdi.chances.odds import told_as_odds
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import CompiledGame, Game
 from rdi.errors import RdiError
 from rdi.model.request import Wager
 from rdi.model.settings import Settings
-from rdi.odds.calculator import told_as_odds
-from rdi.odds.endings import endings
-from rdi.odds.estimation import Budget
-from tests.odds.strange_games import STRANGE, generated
+from tests.chances.strange_games import STRANGE, generated
 
 SEATS = 4
 

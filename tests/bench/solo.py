@@ -20,13 +20,13 @@ from dataclasses import asdict, dataclass
 import rdi
 from rdi import library
 from rdi.arrays.hand_tables import hand_tables
+from rdi.chances.distributions import key_value
+from rdi.chances.races import race_of
+from rdi.chances.single_agent.hand_play import hand_play
+from rdi.chances.single_agent.solver import Policy, graph_of, solve_single_agent
+from rdi.chances.single_agent.table import opening_table
 from rdi.engine.game import View
 from rdi.model.request import Pick
-from rdi.odds.distributions import key_value
-from rdi.odds.races import race_of
-from rdi.odds.single_agent.hand_play import hand_play
-from rdi.odds.single_agent.solver import Policy, graph_of, solve_single_agent
-from rdi.odds.single_agent.table import opening_table
 
 SEATS = 3
 EFFORT = 400_000

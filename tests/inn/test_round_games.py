@@ -8,6 +8,7 @@ import pytest
 
 import rdi
 from rdi import library
+from rdi.chances.odds import odds, odds_after
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
 from rdi.errors import BadSettings, IllegalAnswer
@@ -16,7 +17,6 @@ from rdi.lang.syntax.source import Source
 from rdi.library import names_of_round_games
 from rdi.model.record import Record
 from rdi.model.request import PASS, Pick
-from rdi.odds.calculator import odds, odds_after
 from rdi.session import fuzzing
 from rdi.session.fuzzing import play_at_random, random_answer
 from rdi.session.replay import verify

@@ -5,13 +5,13 @@ from random import Random
 import pytest
 
 import rdi
+from rdi.chances.endings import hands_are_open, share_of_two
 from rdi.engine.game import Game
 from rdi.model.request import Pick, Request, Wager
-from rdi.odds.endings import hands_are_open, share_of_two
 from rdi.players.gambler import pick_by_futures
 from rdi.players.master import HeadsUpRound
 from rdi.players.traits import Traits, misjudged, spread
-from tests.odds.positions import by_luck
+from tests.chances.positions import by_luck
 
 CITY = "city-square"
 SEARCHING = Traits(games=1, effort=300)

@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 import rdi
+from rdi.chances.rollouts import gold_value
+from rdi.chances.single_agent.turn import turn_values
 from rdi.engine.game import Game
 from rdi.model.request import Pick
-from rdi.odds.rollouts import gold_value
-from rdi.odds.single_agent.turn import turn_values
 from rdi.players.gambler import best_pick, pick_by_turn_value
 from rdi.players.traits import Traits
-from tests.odds.positions import by_luck
+from tests.chances.positions import by_luck
 
 HOARD = "dragon-hordes"
 CALM = Traits(games=1, effort=10**9)

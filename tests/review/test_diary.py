@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from rdi.chances.results import Estimate
 from rdi.errors import MissingFiles
-from rdi.odds.results import Estimate
 from rdi.review.appraisal import GOLD
 from rdi.review.diary import COLUMNS, FILE_NAME, Diary, Entry, as_csv, tallies, tally
 from rdi.review.game_review import SeatReview

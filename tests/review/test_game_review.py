@@ -4,11 +4,11 @@ from functools import cache
 from statistics import fmean, stdev
 
 import pytest
+from rdi.chances.calculator import odds
 
 import rdi
 from rdi.errors import BadRecord
 from rdi.model.record import Record
-from rdi.odds.calculator import odds
 from rdi.players.registry import by_level
 from rdi.review.appraisal import CHANCE, GOLD, appraisal, is_forced
 from rdi.review.game_review import GameReview, review

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from rdi.chances.results import Estimate, Odds, Option, PotOdds
 from rdi.model.request import Answer
-from rdi.odds.results import Estimate, Odds, Option, PotOdds
 from rdi.shell.advice.hints import EVEN_GOLD, gain, middle, next_pick, reasons
 from rdi.shell.advice.odds_text import gold_promise, verdict_on
 from rdi.shell.advice.verdict import GOLD, TIMES, Promise, Verdict, as_data, verdict

@@ -11,7 +11,7 @@ import typer
 from typer.testing import CliRunner
 
 from rdi import library
-from rdi.odds.calculator import odds
+from rdi.chances.odds import odds
 from rdi.players.random_player import RandomPlayer
 from rdi.session.position.position import Position
 from rdi.session.position.search import Target, find_game_at

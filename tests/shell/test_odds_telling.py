@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rdi.odds.results import FIRST_PLACE, Estimate, Odds, Option, PotOdds, Scores
+from rdi.chances.results import FIRST_PLACE, Estimate, Odds, Option, PotOdds, Scores
 from rdi.shell.advice.odds_text import (
     BARS_MOST,
     ROUNDING_ERROR,

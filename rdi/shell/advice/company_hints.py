@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from statistics import fmean
 from typing import TYPE_CHECKING, cast
 
+from rdi.chances.estimation import paired_gain
 from rdi.model.request import PASS, Answer, Pick, Respond, Wager
-from rdi.odds.estimation import paired_gain
 from rdi.players.character_policy import guards
 from rdi.players.hand_sifting import (
     BEST_ACTION,

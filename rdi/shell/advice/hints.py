@@ -12,13 +12,13 @@ from statistics import fmean, stdev
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, cast
 
+from rdi.chances.comparison import golds_in_same_games
+from rdi.chances.odds import odds
+from rdi.chances.results import Estimate, Odds
 from rdi.deadline import Time
 from rdi.engine.game import View
 from rdi.errors import GameFault
 from rdi.model.request import Answer, Pick, PickInside, Wager
-from rdi.odds.calculator import odds
-from rdi.odds.comparison import golds_in_same_games
-from rdi.odds.results import Estimate, Odds
 from rdi.players.registry import Mixing, Regular, Weighing
 from rdi.players.traits import decision_random
 from rdi.shell.advice.odds_text import (

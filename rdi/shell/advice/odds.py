@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, cast
 
+from rdi.chances.endings import DRAWN, MODELS
+from rdi.chances.odds import odds, odds_after
 from rdi.deadline import Time
 from rdi.engine.game import View
 from rdi.engine.refusal import refuse
 from rdi.model.request import PickInside
-from rdi.odds.calculator import odds, odds_after
-from rdi.odds.endings import DRAWN, MODELS
 from rdi.shell.advice.odds_text import folded_text, odds_document
 from rdi.shell.interrupts import interruptible
 from rdi.shell.lookup import InputError, find_name

@@ -8,9 +8,9 @@ from itertools import groupby
 from math import ceil, isfinite
 from typing import Any
 
+from rdi.chances.results import FIRST_PLACE, Estimate, Odds, Option, PotOdds, Scores
 from rdi.engine.game import View
 from rdi.model.request import Answer, Wager
-from rdi.odds.results import FIRST_PLACE, Estimate, Odds, Option, PotOdds, Scores
 from rdi.shell.advice.verdict import GOLD, PERCENT, Promise, Verdict, verdict
 from rdi.shell.play.decision import Decision
 from rdi.shell.show.document import Block, Data, Document, Sentence

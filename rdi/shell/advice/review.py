@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
 
+from rdi.chances.results import Estimate
 from rdi.model.record import Record
-from rdi.odds.results import Estimate
 from rdi.review.appraisal import GOLD, Appraisal
 from rdi.review.game_review import SECONDS, GameReview, ReviewedChoice, SeatReview, review
 from rdi.session.replay import Steps, answers, steps

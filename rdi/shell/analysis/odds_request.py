@@ -8,11 +8,11 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+from rdi.chances.endings import DRAWN, MODELS, UNIFORM
 from rdi.engine.game import CompiledGame, Game, View
 from rdi.errors import BadSettings
 from rdi.model.definition import GameDefinition
 from rdi.model.evening import EveningRecord
-from rdi.odds.endings import DRAWN, MODELS, UNIFORM
 from rdi.session.position.fields import coin_count
 from rdi.session.position.position import (
     PileKey,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rdi.chances.endings import DRAWN
+from rdi.chances.odds import odds, odds_after
+from rdi.chances.results import Odds
 from rdi.engine.chance import seed_number
 from rdi.engine.game import View
 from rdi.errors import BadRecord, MissingFiles, RdiError
 from rdi.model.request import Wager
-from rdi.odds.calculator import odds, odds_after
-from rdi.odds.endings import DRAWN
-from rdi.odds.results import Odds
 from rdi.session.position.fields import read_json_line
 from rdi.session.position.judge import REASON_MOST
 from rdi.session.position.position import seat_letter

@@ -3,7 +3,7 @@
 Whenever luck has come to somebody, the Gold in the pots is worth more to some seats and less to
 others. What it is worth to a seat is estimated by a rule that is fixed before anybody plays: the
 pots times the part of them that such hands may expect, by exact chances where all lies open
-(`rdi.odds.endings`), otherwise by a learned model (`rdi.tournament.luck.hand_model`). What luck
+(`rdi.chances.endings`), otherwise by a learned model (`rdi.tournament.luck.hand_model`). What luck
 gave is this worth after it came, less its mean over all that might have come instead. That mean is
 exact, or it is that of a few other outcomes, drawn apart from the game, and the real one among
 them; either way what luck gives has the mean zero, whatever the rule says and however anybody
@@ -20,6 +20,8 @@ from typing import TYPE_CHECKING
 
 from rdi.arrays.encoding import Item
 from rdi.arrays.hand_tables import why_no_hand_tables
+from rdi.chances.endings import counted_endings
+from rdi.chances.pots_at_stake import always_compares_hands
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import CompiledGame, Game
 from rdi.engine.table import DECK
@@ -27,8 +29,6 @@ from rdi.errors import GameFault
 from rdi.model.event import Event
 from rdi.model.request import Answer, Pick
 from rdi.model.settings import SplitRule
-from rdi.odds.endings import counted_endings
-from rdi.odds.pots_at_stake import always_compares_hands
 from rdi.tournament.luck.hand_model import (
     FinalStrength,
     HandModel,
@@ -42,7 +42,7 @@ from rdi.tournament.luck.tracker import CHANCE_EVENTS, DECISIONS, EXITS, GameTra
 from rdi.tournament.units import PARTS_OF_GOLD
 
 if TYPE_CHECKING:
-    from rdi.odds.races import Race
+    from rdi.chances.races import Race
 
 
 GAMES_KEPT = 64

@@ -8,9 +8,9 @@ from functools import cache
 from random import Random
 
 import rdi
+from rdi.chances.odds import odds
 from rdi.engine.game import View
 from rdi.model.request import Wager
-from rdi.odds.calculator import odds
 from tests.bench.peers.work import Work
 
 SEATS = 4

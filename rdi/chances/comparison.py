@@ -1,0 +1,332 @@
+"""Compare the answers to a request in the same imagined games (common random numbers), and spend
+more of them on those between which it is hard to choose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import ceil
+from random import Random
+from statistics import fmean
+from typing import TYPE_CHECKING, cast
+
+from rdi.chances.distributions import TIER_POINTS, chance_against
+from rdi.chances.estimation import paired_gain
+from rdi.chances.outcomes import ImaginedEndings
+from rdi.chances.rollouts import (
+    SEED_BITS,
+    ImaginedGame,
+    evaluate,
+    gold_paid,
+    gold_value,
+    hand_value,
+    play_out,
+    play_to_end,
+    plays_to_end,
+    sample_answers,
+)
+from rdi.deadline import OutOfTime, verify_time
+from rdi.model.request import Answer, Pick
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rdi.chances.rollouts import EndingSampler, ImaginedEnding
+    from rdi.engine.game import Game, View
+    from rdi.model.request import Request
+
+
+GAMES_A_LAP = 3
+"""The least number of games that are imagined in each lap."""
+
+GAMES_WITHOUT_LUCK = 2
+"""The number of imagined games without a difference by luck after which luck is taken to
+make none.
+"""
+
+CHECK_EVERY = 8
+HALVING_ERRORS = 5
+"""The number of standard errors by which an answer is clearly the best, checked after every
+CHECK_EVERY games.
+"""
+
+Trial = Callable[[ImaginedGame, int], tuple[float, int]]
+"""The result of an imagined game in which the answer was just given, and the number of answers it
+took to see that; its luck has this seed.
+"""
+
+Aggregate = Callable[[Sequence[float]], float]
+"""The value of all results of an answer together."""
+
+ValuesByAnswer = dict[Answer, list[float]]
+
+ANSWERS_MOST = 80
+"""The number of answers that are looked at."""
+
+GLANCES = 8
+"""The mean number of glances at each of them."""
+
+SHORTLIST = 6
+"""The number of them that are looked at closely."""
+
+GAMES_BEFORE_DROPPING = 12
+"""The number of imagined games in which every one of those is tried."""
+
+DROPPING_ERRORS = 3
+"""The number of standard errors, game by game, by which another answer must promise more for an
+answer to be given up.
+"""
+
+
+def successive_halving(
+    view: View,
+    answers: Sequence[Answer],
+    luck: Random,
+    attempt: Trial,
+    effort: int,
+    kept: int = 1,
+    weigh: Aggregate = fmean,
+) -> list[Answer]:
+    """The best `kept` of some answers, the best first, with this effort (answers given)."""
+    found: ValuesByAnswer = {answer: [] for answer in answers}
+    laps = ceil(len(found) / kept - 1).bit_length()
+    for lap in range(laps):
+        spent = games = 0
+        while games < GAMES_A_LAP or spent < effort // laps:
+            spent += _try_all(view, found, attempt, luck.getrandbits(SEED_BITS))
+            games += 1
+            if _is_without_luck(found) or _is_clear(found):
+                return _leading(found, weigh, kept)
+        left = max(kept, ceil(len(found) / 2)) if lap < laps - 1 else kept
+        found = {answer: found[answer] for answer in _leading(found, weigh, left)}
+    return list(found)
+
+
+def sampled_values(
+    view: View, answers: Sequence[Answer], luck: Random, attempt: Trial, effort: int
+) -> ValuesByAnswer:
+    """The value of each answer in the same games, as many as this effort (in answers) allows."""
+    found: ValuesByAnswer = {answer: [] for answer in answers}
+    spent = games = 0
+    while games < 1 or spent + spent // games <= effort:
+        spent += _try_all(view, found, attempt, luck.getrandbits(SEED_BITS))
+        games += 1
+    return found
+
+
+def _try_all(view: View, found: ValuesByAnswer, attempt: Trial, seed: int) -> int:
+    """Try every answer in one imagined game; returns the number of answers given."""
+    world: ImaginedGame = view.imagine(seed)
+    spent = 0
+    for answer, values in found.items():
+        verify_time()
+        after = world.fork()
+        after.answer(answer)
+        value, count = attempt(after, seed)
+        values.append(value)
+        spent += 1 + count
+    return spent
+
+
+def _leading(found: ValuesByAnswer, weigh: Aggregate, count: int) -> list[Answer]:
+    return sorted(found, key=lambda answer: -weigh(found[answer]))[:count]
+
+
+def _is_without_luck(found: ValuesByAnswer) -> bool:
+    """Whether every answer has come to the same each time, but not all of them to one thing."""
+    values = list(found.values())
+    if len(values[0]) < GAMES_WITHOUT_LUCK or any(min(each) < max(each) for each in values):
+        return False
+    return len({each[0] for each in values}) > 1
+
+
+def _is_clear(found: ValuesByAnswer) -> bool:
+    """Whether one answer has come to clearly more than each other one, game by game."""
+    if len(next(iter(found.values()))) % CHECK_EVERY:
+        return False
+    best = max(found.values(), key=sum)
+    return all(
+        _is_clearly_more(best, each, HALVING_ERRORS) for each in found.values() if each is not best
+    )
+
+
+ComparedAnswers = dict["Answer", ImaginedEndings]
+
+
+def shortlist(
+    view: View, pick: Pick, luck: Random, turn: Callable[[], Mapping[Answer, float] | None]
+) -> Sequence[Answer]:
+    """The answers that look best at a glance, by the gain of the own turn where it is known."""
+    answers = list(sample_answers(pick, ANSWERS_MOST, luck))
+    if len(answers) <= SHORTLIST:
+        return answers
+    known = turn()
+    if known is not None:
+        return [*known][:SHORTLIST]
+    return successive_halving(
+        view, answers, luck, partial(trial_at_once, view.seat), GLANCES * len(answers), SHORTLIST
+    )
+
+
+def compare_answers(
+    endings: EndingSampler,
+    answers: Sequence[Answer],
+    luck: Random,
+    empty: Callable[[], ImaginedEndings],
+    goes_on: Callable[[int, int], bool],
+) -> ComparedAnswers:
+    """The value of each answer in the same imagined games, the best first.
+
+    `goes_on` is asked before each game with how many there were and how many answers that took.
+    An answer that clearly promises less than another is tried no longer.
+    """
+    found: ComparedAnswers = {answer: empty() for answer in answers}
+    racing = list(found)  # equal things may be offered several times
+    spent = games = 0
+    while goes_on(games, spent):
+        seed = luck.getrandbits(SEED_BITS)
+        world = endings.world(seed)
+        ends = {}
+        try:
+            for answer in racing:
+                after = world.fork()
+                after.answer(answer)
+                ends[answer], count = endings.ending(after, Random(seed))
+                spent += count
+        except OutOfTime:
+            if games:
+                break
+            ends = {answer: _as_it_stands(endings, answer, seed) for answer in racing}
+        for answer, ending in ends.items():
+            found[answer].add(ending)
+        games += 1
+        if games >= GAMES_BEFORE_DROPPING and games & (games - 1) == 0:
+            racing = _still_in(found, racing)
+    return dict(sorted(found.items(), key=lambda each: _rank(each[1]), reverse=True))
+
+
+def _as_it_stands(endings: EndingSampler, answer: Answer, seed: int) -> ImaginedEnding:
+    """The ending of a game that there is no time to play on after an answer."""
+    world = endings.world(seed)
+    world.answer(answer)
+    return endings.as_it_stands(world)
+
+
+def _rank(samples: ImaginedEndings) -> tuple[int, float, float]:
+    """Those tried longest come first, then what promises most."""
+    return len(samples), round(samples.worth, 9), samples.strength
+
+
+def _still_in(found: ComparedAnswers, racing: Sequence[Answer]) -> list[Answer]:
+    """The answers that may still be the best."""
+    best = max(racing, key=lambda answer: _rank(found[answer]))
+    values = _values(found[best])
+    return [
+        answer
+        for answer in racing
+        if answer is best or not _is_clearly_more(values, _values(found[answer]), DROPPING_ERRORS)
+    ]
+
+
+def _values(samples: ImaginedEndings) -> Sequence[float]:
+    return samples.golds or samples.shares
+
+
+def _is_clearly_more(better: Sequence[float], worse: Sequence[float], errors: float) -> bool:
+    """Whether one answer has come to more than another by this number of standard errors."""
+    gain, margin = paired_gain(better, worse, errors)
+    return gain > margin
+
+
+# ------------------------------------------------------------------ trials
+
+PICKS_AHEAD = 4
+"""The number of picks of each player that are imagined; after them, hands are judged as
+they lie.
+"""
+
+OWN_TRIES, RIVAL_TRIES = 4, 2
+"""The number of answers that are looked at for a pick in a trial: of one's own, and of others."""
+
+LOOKS_FOR_GOLD = 2
+"""The number of answers that anybody looks at where answers are compared by the Gold they bring."""
+
+
+def trial_at_once(seat: int, world: ImaginedGame, _: int) -> tuple[float, int]:
+    """The value of a seat immediately after an answer: a Trial that plays nothing."""
+    return evaluate(world, seat), 0
+
+
+def trial_to_end(seat: int, world: ImaginedGame, seed: int) -> tuple[float, int]:
+    """The Gold that the end of the game pays a seat."""
+    return _gold_at_end(seat, cast("Game", world), Random(seed))
+
+
+def _gold_at_end(seat: int, game: Game, luck: Random) -> tuple[float, int]:
+    spent = play_to_end(game, luck)
+    return gold_paid(game, seat), spent
+
+
+def trial_of_turn(seat: int, world: ImaginedGame, seed: int) -> tuple[float, int]:
+    """The value of a seat's position at the end of its turn."""
+
+    def is_after(request: Request) -> bool:
+        return not isinstance(request, Pick) or request.seat != seat
+
+    tries, luck = OWN_TRIES, Random(seed)
+    world, count, _ = play_out(world, seat, tries, tries, luck, PICKS_AHEAD, is_after)
+    return evaluate(world, seat), count
+
+
+class TrialAgainstRivals:
+    """A Trial of the own final hand, valued by the possible final hands of the others."""
+
+    def __init__(self, view: View) -> None:
+        self._me = view.seat
+        self._others = [seat for seat in view.playing if seat != view.seat]
+        self._seen: set[int] = set()
+        self._ends: list[float] = []
+
+    def attempt(self, world: ImaginedGame, seed: int) -> tuple[float, int]:
+        """Our points in the end; the others are looked at once in each imagined game."""
+        is_new = seed not in self._seen
+        self._seen.add(seed)
+        tries = RIVAL_TRIES if is_new else 1
+        ahead = PICKS_AHEAD * (1 + len(self._others))
+        world, count, _ = play_out(world, self._me, OWN_TRIES, tries, Random(seed), ahead)
+        if is_new:
+            self._ends += [hand_value(world.view(seat)) or 0.0 for seat in self._others]
+        return hand_value(world.view(self._me)) or 0.0, count
+
+    def chance_to_win(self, ends: Sequence[float]) -> float:
+        """The frequency with which such hands beat theirs, and a little for the points
+        themselves.
+        """
+        chance = chance_against([(end, 1.0) for end in self._ends or [0.0]], len(self._others))
+        return fmean(map(chance, ends)) + fmean(ends) / TIER_POINTS / TIER_POINTS
+
+
+def golds_in_same_games(
+    view: View,
+    answers: Sequence[Answer],
+    games: int,
+    luck: Random,
+    luck_of: Callable[[int], Random] = Random,
+) -> ValuesByAnswer:
+    """The Gold that a seat has after each of these answers in the same imagined games, so many of
+    them; `luck_of` makes the luck by which answers are looked at in the game of a seed.
+    """
+    is_to_end = plays_to_end(view)
+
+    def attempt(world: ImaginedGame, seed: int) -> tuple[float, int]:
+        if is_to_end:
+            return _gold_at_end(view.seat, cast("Game", world), luck_of(seed))
+        tries, random = LOOKS_FOR_GOLD, luck_of(seed)
+        after, count, _ = play_out(world, view.seat, tries, tries, random)
+        return gold_value(after, after.view(view.seat), view.seat), count
+
+    found: ValuesByAnswer = {answer: [] for answer in answers}
+    for _ in range(games):
+        _try_all(view, found, attempt, luck.getrandbits(SEED_BITS))
+    return found

@@ -1,0 +1,429 @@
+"""The endings that may come for one seat, each with its weight, and what they come to.
+
+However they were found, they answer the same questions: what part of the pots may be expected, how
+the own hand ends and how the best of the others, and what Gold is won.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from rdi.chances.distributions import TIER_POINTS
+from rdi.chances.estimation import (
+    mean,
+    mean_from_sums,
+    proportion,
+    proportion_from_sums,
+    score_chances,
+)
+from rdi.chances.pots_at_stake import WON, Outcome, PotsAtStake
+from rdi.chances.results import Estimate, Option, PotOdds, Scores
+
+if TYPE_CHECKING:
+    from rdi.chances.rollouts import ImaginedEnding
+    from rdi.engine.compiled_definition import Key
+    from rdi.engine.game import CompiledGame
+    from rdi.engine.payouts import Pot
+    from rdi.model.request import Answer
+
+
+CERTAIN = 1 - 1e-12
+"""A chance that is 1 but for the rounding of its parts."""
+
+
+class Found(StrEnum):
+    """How endings were found, the surest way first: all of them were counted, hands were dealt many
+    times over, or whole games were imagined.
+    """
+
+    COUNTED = "counted"
+    SAMPLED = "sampled"
+    IMAGINED = "imagined"
+
+
+class Ending(NamedTuple):
+    """One way in which a game may end, or several that are alike: its weight beside the others, and
+    the Gold that each seat of which it tells wins from now on.
+    """
+
+    weight: float
+    won: Mapping[int, float]
+
+
+class SeatEndings(ABC):
+    """The endings that may come for a `seat`, who plays for the pots `at_stake`."""
+
+    found: Found
+
+    def __init__(self, seat: int, at_stake: PotsAtStake) -> None:
+        self.seat = seat
+        self.at_stake = at_stake
+
+    @property
+    def samples(self) -> int:
+        """The number of deals or games that this was found by; 0 where all was counted."""
+        return 0
+
+    @abstractmethod
+    def __iter__(self) -> Iterator[Ending]:
+        """The endings, one after the other."""
+
+    @property
+    @abstractmethod
+    def share(self) -> Estimate:
+        """The part of all pots together that may be expected; nothing where there are none."""
+
+    @property
+    def points(self) -> Estimate | None:
+        """The points of the own hand in the end, as players count them; None where no hands are
+        compared.
+        """
+        return None
+
+    @property
+    def gold(self) -> Estimate | None:
+        """The Gold that may be expected; None where all is won in pots."""
+        return None
+
+    @property
+    def pots(self) -> tuple[PotOdds, ...]:
+        """The chances of each pot."""
+        return ()
+
+    @property
+    def scores(self) -> Scores:
+        """The chance of each score of the own hand."""
+        return ()
+
+    @property
+    def rivals(self) -> Scores:
+        """The chance of each score of the best of the others."""
+        return ()
+
+    def option(self, answer: Answer) -> Option:
+        """The option of an answer that leads to these endings."""
+        return Option(answer, self.share, self.points, self.gold, self.samples)
+
+
+@dataclass(frozen=True, slots=True)
+class Endings:
+    """How a game may end for a seat, for all that it knows.
+
+    `best` are the endings after the best answer, or after the only one, or where nothing is picked
+    now; `after` those after each answer that was looked at, the best first. `model` says how others
+    are taken to play and draw. `certain` are facts that follow from the rules. `is_partial` says
+    that the caller broke it off. With `ends_with_turn` they are told to the end of the own turn
+    only; with `table_changes` something is still to come that lies open and counts in hands.
+    `seconds` are those used by the clock, None where the time was not set by it.
+    """
+
+    best: SeatEndings
+    after: Mapping[Answer, SeatEndings]
+    model: str
+    certain: tuple[str, ...] = ()
+    is_partial: bool = False
+    ends_with_turn: bool = False
+    table_changes: bool = False
+    seconds: float | None = None
+
+    def __iter__(self) -> Iterator[Ending]:
+        """The endings after the best answer, one after the other."""
+        return iter(self.best)
+
+    @property
+    def found(self) -> Found:
+        """How they were found."""
+        return self.best.found
+
+    @property
+    def samples(self) -> int:
+        """The number of deals or games that they were found by; 0 where all was counted."""
+        return self.best.samples
+
+    @property
+    def half_width(self) -> float:
+        """How far the part of the pots may be off, or the Gold where there are no pots alone: the
+        half width of the 95 % interval, 0 where all was counted.
+        """
+        return (self.best.gold or self.best.share).error
+
+
+class OutcomeDistribution(SeatEndings):
+    """The frequency or the probability of each score of the own hand with each outcome.
+
+    `weights` leads from (score, outcome) to a number of samples, or to a chance where all was
+    counted; the score is tier and points as the engine compares them. `rivals` leads from the score
+    of the best of the others to the same.
+    """
+
+    def __init__(
+        self, compiled: CompiledGame, seat: int, at_stake: PotsAtStake, found: Found
+    ) -> None:
+        super().__init__(seat, at_stake)
+        self._compiled = compiled
+        self.found = found
+        self.weights: dict[tuple[tuple[int, int], Outcome], float] = defaultdict(float)
+        self.rival_weights: dict[tuple[int, int], float] = defaultdict(float)
+
+    def __iter__(self) -> Iterator[Ending]:
+        """The endings, one after the other."""
+        for (_, outcome), weight in self.weights.items():
+            if weight:
+                yield Ending(weight, {self.seat: self.at_stake.gold(outcome)})
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether all was counted."""
+        return self.found is Found.COUNTED
+
+    @property
+    def total(self) -> float:
+        """All weights together."""
+        return sum(self.weights.values())
+
+    @property
+    def samples(self) -> int:
+        """The number of deals; 0 where all was counted."""
+        return 0 if self.is_exact else round(self.total)
+
+    @property
+    def share(self) -> Estimate:
+        """The part of all pots together that may be expected."""
+        at_stake, whole = self.at_stake, self.at_stake.amount
+        return self._part(
+            {
+                outcome: at_stake.gold(outcome) / whole if whole else 0.0
+                for _, outcome in self.weights
+            }
+        )
+
+    def _part(self, parts: Mapping[Outcome, float]) -> Estimate:
+        total = squares = 0.0
+        for (_, outcome), weight in self.weights.items():
+            found = parts[outcome]
+            total += weight * found
+            squares += weight * found * found
+        if self.is_exact:
+            return Estimate(total / self.total)
+        return proportion_from_sums(total, squares, round(self.total))
+
+    @property
+    def points(self) -> Estimate:
+        """The points of the own hand in the end, as players count them."""
+        total = squares = 0.0
+        for (score, _), weight in self.weights.items():
+            found = self._compiled._as_counted(score)[1]
+            total += weight * found
+            squares += weight * found * found
+        if self.is_exact:
+            return Estimate(total / self.total)
+        return mean_from_sums(total, squares, round(self.total))
+
+    @property
+    def rank(self) -> tuple[float, float]:
+        """The key by which answers are compared: the part of the pots, then the own hand."""
+        strength = sum([weight * score[1] for (score, _), weight in self.weights.items()])
+        return round(self.share.value, 9), strength / self.total
+
+    @property
+    def pots(self) -> tuple[PotOdds, ...]:
+        """The chances of each pot."""
+        at_stake = self.at_stake
+        return tuple(
+            [
+                self._pot(place, name, pot)
+                for place, (name, pot) in enumerate(zip(at_stake.names, at_stake.pots, strict=True))
+            ]
+        )
+
+    def _pot(self, place: int, name: str, pot: Pot) -> PotOdds:
+        outcomes = {outcome for _, outcome in self.weights}
+        part = self.at_stake.part
+        return PotOdds(
+            name,
+            pot.amount,
+            tuple([seat for seat in pot.eligible if seat != self.seat]),
+            self._part({each: float(each[place] == WON) for each in outcomes}),
+            self._part({each: float(each[place] > WON) for each in outcomes}),
+            self._part({each: part(each[place]) for each in outcomes}),
+        )
+
+    @property
+    def scores(self) -> Scores:
+        """The chance of each score of the own hand."""
+        found: dict[tuple[int, int], float] = defaultdict(float)
+        for (score, _), weight in self.weights.items():
+            found[score] += weight
+        return score_chances(self._compiled, found)
+
+    @property
+    def rivals(self) -> Scores:
+        """The chance of each score of the best of the others."""
+        return score_chances(self._compiled, self.rival_weights)
+
+
+def certain_outcomes(
+    compiled: CompiledGame,
+    seat: int,
+    at_stake: PotsAtStake,
+    places: Sequence[Sequence[int]],
+    score: Key,
+    rival: Key | None,
+) -> OutcomeDistribution:
+    """The outcomes where the placement is certain; `rival` is the key of the best of the others."""
+    found = OutcomeDistribution(compiled, seat, at_stake, Found.COUNTED)
+    outcome = tuple([at_stake.outcome_of_places(pot, places, seat) for pot in at_stake.pots])
+    found.weights[(score[0], score[1]), outcome] = 1.0
+    if rival is not None:
+        found.rival_weights[rival[0], rival[1]] = 1.0
+    return found
+
+
+def certain_sentences(pots: Sequence[PotOdds]) -> tuple[str, ...]:
+    """The certainties of pots whose chances were counted, as sentences."""
+    return tuple([told for pot in pots if (told := _certain_sentence(pot))])
+
+
+def _certain_sentence(pot: PotOdds) -> str:
+    if pot.win.value >= CERTAIN:
+        return f"the {pot.name} is yours"
+    if pot.tie.value >= CERTAIN:
+        return f"the {pot.name} is divided"
+    return f"the {pot.name} is lost" if not pot.win.value and not pot.tie.value else ""
+
+
+class GoldOfTurn(SeatEndings):
+    """The Gold that the own turn brings on average, by all that luck may do in it."""
+
+    found = Found.COUNTED
+
+    def __init__(self, seat: int, at_stake: PotsAtStake, gold: float) -> None:
+        super().__init__(seat, at_stake)
+        self._gold = gold
+
+    def __iter__(self) -> Iterator[Ending]:
+        """What comes of it on average, as a single ending."""
+        yield Ending(1.0, {self.seat: self._gold})
+
+    @property
+    def share(self) -> Estimate:
+        """There are no pots."""
+        return Estimate(0.0)
+
+    @property
+    def gold(self) -> Estimate:
+        """The Gold that may be expected."""
+        return Estimate(self._gold)
+
+
+class ImaginedEndings(SeatEndings):
+    """The endings of imagined games."""
+
+    found = Found.IMAGINED
+
+    def __init__(self, compiled: CompiledGame, seat: int, at_stake: PotsAtStake) -> None:
+        super().__init__(seat, at_stake)
+        self._compiled = compiled
+        self._amount = at_stake.amount
+        self._outcomes: list[list[int]] = [[] for _ in at_stake.pots]
+        self._won: list[float] = []
+        self.shares: list[float] = []
+        self.golds: list[float] = []
+        self._points: list[int] = []
+        self._strength = 0.0
+        self._keys: Counter[tuple[int, ...]] = Counter()
+        self._rivals: Counter[tuple[int, ...]] = Counter()
+
+    def add(self, ending: ImaginedEnding) -> None:
+        """Take one more ending into account."""
+        won, at_stake = 0.0, self.at_stake
+        for pot, outcomes in zip(at_stake.pots, self._outcomes, strict=True):
+            outcome = at_stake.outcome_of_places(pot, ending.places, self.seat)
+            outcomes.append(outcome)
+            won += at_stake.part(outcome) * pot.amount
+        self.shares.append(won / self._amount if self._amount else 0.0)
+        if ending.gold_won is not None:
+            self.golds.append(ending.gold_won + won)
+        if ending.key is not None:
+            self._keys[ending.key] += 1
+            if ending.rival is not None:
+                self._rivals[ending.rival] += 1
+            self._strength += ending.key[0] * TIER_POINTS + ending.key[1]
+            self._points.append(self._compiled._as_counted(ending.key)[1])
+
+    def __len__(self) -> int:
+        return len(self.shares)
+
+    def __iter__(self) -> Iterator[Ending]:
+        """The endings, one after the other."""
+        golds = self.golds or [share * self._amount for share in self.shares]
+        for gold in golds:
+            yield Ending(1.0, {self.seat: gold})
+
+    @property
+    def samples(self) -> int:
+        """The number of games."""
+        return len(self.shares)
+
+    @property
+    def strength(self) -> float:
+        """The mean final strength of the own hand; more is better."""
+        return self._strength / max(1, len(self.shares))
+
+    @property
+    def worth(self) -> float:
+        """The value by which answers are compared: the part of the pots, or if there are none,
+        Gold.
+        """
+        values = self.golds or self.shares
+        return sum(values) / len(values) if values else float("-inf")
+
+    @property
+    def share(self) -> Estimate:
+        """The part of the pots that may be expected; nothing where there are none."""
+        return proportion(self.shares) if self.at_stake.pots else Estimate(0.0)
+
+    @property
+    def points(self) -> Estimate | None:
+        """The points of the own hand in the end; None where no hands are compared."""
+        return mean(self._points) if self._points else None
+
+    @property
+    def gold(self) -> Estimate | None:
+        """The Gold that may be expected; None where all is won in pots."""
+        return mean(self.golds) if self.golds else None
+
+    @property
+    def pots(self) -> tuple[PotOdds, ...]:
+        """The chances of each pot."""
+        at_stake = self.at_stake
+        return tuple(
+            [
+                self._pot(name, pot, outcomes)
+                for name, pot, outcomes in zip(
+                    at_stake.names, at_stake.pots, self._outcomes, strict=True
+                )
+            ]
+        )
+
+    def _pot(self, name: str, pot: Pot, outcomes: Sequence[int]) -> PotOdds:
+        rivals = tuple([each for each in pot.eligible if each != self.seat])
+        win = proportion([1.0 if each == WON else 0.0 for each in outcomes])
+        tie = proportion([1.0 if each > WON else 0.0 for each in outcomes])
+        part = self.at_stake.part
+        return PotOdds(name, pot.amount, rivals, win, tie, proportion([*map(part, outcomes)]))
+
+    @property
+    def scores(self) -> Scores:
+        """The chance of each score of the own hand."""
+        return score_chances(self._compiled, self._keys)
+
+    @property
+    def rivals(self) -> Scores:
+        """The chance of each score of the best of the others."""
+        return score_chances(self._compiled, self._rivals)

@@ -1,0 +1,535 @@
+"""Imagined games, played out to evaluate a choice: everybody checks and calls, and picks the answer
+that looks best at once among a few.
+
+This is the general way, for every game that the language can say. Nothing that is hidden is known
+to it, and no pick in it knows the luck to come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import count
+from math import comb
+from operator import itemgetter
+from random import Random
+from typing import TYPE_CHECKING, Generic, NamedTuple, NoReturn, Protocol, Self, TypeVar
+
+from rdi.chances.distributions import TIER_POINTS
+from rdi.chances.pots_at_stake import is_played_for_pots, pays_pots_alone
+from rdi.deadline import verify_time
+from rdi.engine.chance import SeededChance
+from rdi.engine.game import Game
+from rdi.engine.loans import LOAN
+from rdi.engine.payouts import settle
+from rdi.engine.settlement import places_of
+from rdi.errors import GameFault
+from rdi.model.request import Answer, Pick, Request, Wager
+from rdi.model.settings import Settings, SplitRule
+
+if TYPE_CHECKING:
+    from rdi.engine.game import CompiledGame, View
+    from rdi.engine.table import Table
+    from rdi.model.outcome import Outcome
+
+
+DRAWS_AN_ANSWER = 4
+"""The number of draws of an answer for each that is wanted."""
+
+SHARE_OF_CHANCE = 0.25
+"""Chance's part in the Gold on the table, beside one for each seat."""
+
+PLAYOUT_ANSWERS_MOST = 400
+"""The number of answers, those tried included, after which an imagined game is left as it
+stands.
+"""
+
+TRIES = 4
+"""The number of answers that a seat looks at in an imagined game before it picks one."""
+
+GOLD_TRIES, GOLD_LOOKS = 8, 4
+"""The number of answers, and of looks at each, where no hands are compared, because luck decides
+more there.
+"""
+
+ENDING_ANSWERS_MOST = 999
+"""The same where an ending is looked for, however long it takes to come."""
+
+SEED_BITS = 48
+
+GAMES_KEPT = 256
+
+TRIAL_GAMES, TRIAL_STASH, SOON_PICKS = 8, 50, 24
+"""The number of games played by luck that show whether a game is soon over, the Gold of each seat
+there, and the greatest number of picks in a game that is.
+"""
+
+INFORMED_LOOKS = 8
+"""The number of looks at each answer where the game is played to its end."""
+
+
+def number_of_answers(pick: Pick) -> int:
+    """The greatest number of answers (of equal items each is counted)."""
+    if pick.ordered:
+        return int(len(set(pick.items)) ** pick.most)
+    return sum(comb(len(pick.items), size) for size in range(pick.least, pick.most + 1))
+
+
+def sample_answers(pick: Pick, most: int, random: Random) -> Sequence[Answer]:
+    """All answers if they are not more than `most`, otherwise that number of them, all
+    different.
+    """
+    count = number_of_answers(pick)
+    if pick.is_single:
+        options: Sequence[Answer] = pick.items
+        return options if count <= most else random.sample(options, most)
+    if count <= most:
+        return pick.options
+    found: dict[Answer, None] = {} if pick.least or pick.ordered else {(): None}
+    for _ in range(DRAWS_AN_ANSWER * most):
+        if len(found) >= most:  # of many equal items there may be fewer different answers
+            break
+        found[pick.read(_any_answer(pick, random))] = None
+    return list(found)
+
+
+def _any_answer(pick: Pick, random: Random) -> Answer:
+    if pick.ordered:
+        return tuple(random.choices(pick.items, k=pick.most))
+    sizes = range(pick.least, pick.most + 1)
+    weights = [comb(len(pick.items), size) for size in sizes]
+    return tuple(random.sample(pick.items, random.choices(sizes, weights)[0]))
+
+
+class ImaginedGame(Protocol):
+    """A game that is only imagined; everything in it may be looked at."""
+
+    pending: Request | None
+
+    def answer(self, answer: Answer) -> None:
+        """Give the answer that it waits for."""
+
+    def view(self, seat: int) -> View:
+        """The view of a seat in this game."""
+
+    def fork(self) -> Self:
+        """A copy of it."""
+
+    @property
+    def purses(self) -> Mapping[int | str, int]:
+        """All Gold there."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The outcome of the game, if it is over."""
+
+
+World = TypeVar("World", bound="ImaginedGame")
+
+Choice = Callable[[World, Pick], tuple[World, int]]
+"""How a pick is answered in an imagined game: leads to the game after it, which may be a copy, and
+the number of answers that were tried for that.
+"""
+
+
+class Played(NamedTuple, Generic[World]):
+    """An imagined game after it was played on, the number of answers given in it, those tried
+    included, and the number of picks.
+    """
+
+    world: World
+    answers: int
+    picks: int
+
+
+def play_on(
+    world: World,
+    choose: Choice[World],
+    *,
+    answers_most: int = PLAYOUT_ANSWERS_MOST,
+    picks_most: int | None = None,
+    until: Callable[[Request], bool] | None = None,
+) -> Played[World]:
+    """Play an imagined game on, everybody calling and picking as `choose` does, to its end, or till
+    so many answers were given or picks made, or till what is asked is `until`; `world` is used up.
+    Raises OutOfTime.
+    """
+    answers = picks = 0
+    while answers < answers_most and picks != picks_most:
+        verify_time()
+        request = world.pending
+        if request is None or (until is not None and until(request)):
+            break
+        answers += 1
+        if isinstance(request, Wager):
+            world.answer(request.stay)
+        else:
+            world, tried = choose(world, request)
+            answers += tried
+            picks += 1
+    return Played(world, answers, picks)
+
+
+def hand_value(view: View) -> float | None:
+    """The present value of a seat's hand, more being better; None without scoring."""
+    key = view.score()
+    return None if key is None else key[0] * TIER_POINTS + key[1]
+
+
+def evaluate(world: ImaginedGame, seat: int) -> float:
+    """The value of a seat's position: by its hand, or where none are compared by its Gold."""
+    view = world.view(seat)
+    found = hand_value(view) if compares_hands(view) else None
+    return gold_value(world, view, seat) if found is None else found
+
+
+def position_gold(own: float, on_the_table: float, seats: int, is_over: bool) -> float:
+    """What a position is worth to one of this number of seats still in, in Gold.
+
+    A game that is over has paid: everybody keeps the Gold that they hold, and what still lies on
+    the table is nobody's. While it goes on, all who are still in have an equal part in that, and
+    chance has a small one too: what nobody has taken yet may be lost.
+    """
+    return own if is_over else own + on_the_table / (seats + SHARE_OF_CHANCE)
+
+
+def gold_value(world: ImaginedGame, view: View, seat: int) -> float:
+    """What a position is worth to a seat (`position_gold`), its markers by their value (ac-07)."""
+    own = float(world.purses[seat] + LOAN * view.markers[seat])
+    playing = view.playing
+    if seat not in playing:
+        return own
+    on_the_table = view.pot + sum(view.bets) + sum(view.purses.values())
+    return position_gold(own, on_the_table, len(playing), view.is_over)
+
+
+@lru_cache(maxsize=GAMES_KEPT)
+def is_soon_over(compiled: CompiledGame, seats: int) -> bool:
+    """Whether a game of this number of seats has so few picks that it can be imagined to its very
+    end from anywhere, as games show in which all pick by luck, or always the first or the last.
+    """
+    settings = Settings(share=1 if compiled.definition.plays_for_shares else None)
+    for seed in range(TRIAL_GAMES):
+        try:
+            game = Game(compiled, settings, SeededChance(seed), [TRIAL_STASH] * seats)
+            luck = Random(seed)
+            for choose in (luck.choice, itemgetter(0), itemgetter(-1)):
+                played = play_on(game.fork(), _picking(choose), picks_most=SOON_PICKS + 1)
+                if played.world.pending is not None or played.picks > SOON_PICKS:
+                    return False
+        except GameFault:
+            return False
+    return True
+
+
+def _picking(choose: Callable[[Sequence[Answer]], Answer]) -> Choice[Game]:
+    """The choice of one of a few answers that are drawn with luck of their own, the same each
+    time.
+    """
+    draws = count(1)
+
+    def pick(game: Game, request: Pick) -> tuple[Game, int]:
+        game.answer(choose(sample_answers(request, TRIES, Random(next(draws)))))
+        return game, 0
+
+    return pick
+
+
+def plays_to_end(view: View) -> bool:
+    """Whether games are imagined to their end with picks for the Gold that it pays, wherever that
+    comes from: hands alone do not decide, and the end is near.
+    """
+    compiled = view._compiled
+    return not pays_pots_alone(compiled) and is_soon_over(compiled, len(view.stashes))
+
+
+def compares_hands(view: View) -> bool:
+    """Whether the game of a view may end with a comparison of hands."""
+    return is_played_for_pots(view._compiled)
+
+
+def play_by_luck(world: World, luck: Random) -> Played[World]:
+    """Play a world on by luck, everybody calling, until it is over or there were SOON_PICKS
+    picks.
+    """
+
+    def pick(world: World, request: Pick) -> tuple[World, int]:
+        world.answer(sample_answers(request, 1, luck)[0])
+        return world, 0
+
+    return play_on(world, pick, picks_most=SOON_PICKS)
+
+
+def gold_paid(world: Game, seat: int) -> float:
+    """What a position is worth to a seat in a game that an EndingSampler imagines, in Gold: what
+    the end pays, its pots divided by Merchant's Rule.
+    """
+    table = world._table
+    own = gold_value(world, world.view(seat), seat)
+    shares = None if table.settings.share else shares_paid(table)
+    if shares is None:
+        return own
+    paid = settle(table.contributions, table.folded, table.places, table.carry, SplitRule.MERCHANT)
+    besides = [] if paid.rebate is None else [paid.rebate]
+    more = sum([amount for each, amount in (*besides, *paid.orphans) if each == seat])
+    return own - shares.get(seat, 0) + paid.payouts[seat] + more
+
+
+def after_greedy_pick(world: World, pick: Pick, tries: int, random: Random) -> World:
+    """The world after the answer that looks best at once, of this number tried; `world` is
+    used up.
+    """
+    answers = sample_answers(pick, tries, random)
+    if len(answers) == 1:
+        world.answer(answers[0])
+        return world
+    best, most = world, float("-inf")
+    for answer in answers:
+        world_then = world.fork()
+        world_then.answer(answer)
+        value = evaluate(world_then, pick.seat)
+        if value > most:
+            best, most = world_then, value
+    return best
+
+
+def play_out(
+    world: World,
+    seat: int,
+    own_tries: int,
+    tries: int,
+    random: Random,
+    picks_most: int | None = None,
+    until: Callable[[Request], bool] | None = None,
+) -> Played[World]:
+    """Play a world on as `play_on` does, everybody picking what looks best at once among a few
+    answers; `seat` looks more closely than the others.
+    """
+
+    def pick(world: World, request: Pick) -> tuple[World, int]:
+        looks = own_tries if request.seat == seat else tries
+        return after_greedy_pick(world, request, looks, random), looks
+
+    return play_on(world, pick, picks_most=picks_most, until=until)
+
+
+@dataclass(frozen=True, slots=True)
+class ImaginedEnding:
+    """The ending of an imagined game: the placing by which pots are paid (empty where they are
+    not), the tier and points of the own hand and of the best of the others.
+
+    `gold_won` is the Gold won since the moment of asking beside the pots, a fair part of the Gold
+    still on the table included where the game goes on; None where all is won in pots.
+    """
+
+    places: tuple[tuple[int, ...], ...]
+    key: tuple[int, ...] | None
+    gold_won: float | None
+    rival: tuple[int, ...] | None = None
+
+
+class _ChanceRequested(Exception):
+    """A card is to be drawn or a die to be rolled."""
+
+
+class _NoChance:
+    """Luck that nobody may ask."""
+
+    def deal(self, deck: list[str], count: int) -> NoReturn:
+        raise _ChanceRequested
+
+    def roll(self) -> NoReturn:
+        raise _ChanceRequested
+
+    def copy(self) -> _NoChance:
+        return self
+
+
+class EndingSampler:
+    """The endings that a view may lead to.
+
+    No Betting Round is held in them and no tie played again, so that one showdown decides; a round
+    that has begun ends with calls.
+    """
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self.seat = view.seat
+        share = view.settings.share
+        self._settings = replace(
+            view.settings, share=0 if share is None else share, split_rule=SplitRule.MERCHANT
+        )
+        self.first = view.imagine(0)
+        """A game as this seat knows it."""
+        self.compares_hands = compares_hands(view)
+        self.pays_pots_alone = pays_pots_alone(view._compiled)
+        self._plays_to_end = plays_to_end(view)
+        self.is_to_end = self.compares_hands or self._plays_to_end
+        """Whether games are imagined to their end, and not to that of the own turn only."""
+        self._rivals = [seat for seat in view.playing if seat != view.seat]
+        self.has = self.first.purses[self.seat] + LOAN * view.markers[self.seat]
+        """The Gold that the seat has now, its markers by their value."""
+
+    def world(self, seed: int) -> Game:
+        """An imagined game in which nobody opens a Betting Round any more."""
+        world = self._view.imagine(seed)
+        table = world._table
+        table.settings, table.replays = self._settings, ()
+        if not self._plays_to_end:
+            table.events, table.log = [], []  # nobody reads them, and they would be copied often
+        return world
+
+    def settled(self) -> ImaginedEnding | None:
+        """The one ending there is, if nothing is hidden of what counts, nobody has to pick, and no
+        luck is to come.
+        """
+        if not self.pays_pots_alone or not self._all_is_seen():
+            return None
+        world = self.world(0)
+        world._table.chance = _NoChance()
+        try:
+            while isinstance(world.pending, Wager):
+                world.answer(world.pending.stay)
+        except _ChanceRequested:
+            return None
+        return self._ending(world) if world.pending is None else None
+
+    def _all_is_seen(self) -> bool:
+        """Whether all that hands are scored by lies open."""
+        view, places = self._view, self._view._compiled.places
+        sources = self.first.definition.scoring.sources
+        piles = [source.name for source in sources if source.kind == "pile"]
+        return all(
+            isinstance(view.pile(name, seat if places[name][0] else None), tuple)
+            for name in piles
+            for seat in view.playing
+        )
+
+    def ending(self, world: Game, luck: Random) -> tuple[ImaginedEnding, int]:
+        """Play an imagined game to its end, or where no hands are compared and that is far, to the
+        end of the own turn, if it has begun. Returns the number of answers given, those tried
+        included.
+        """
+        if self._plays_to_end:
+            spent = play_to_end(world, luck)
+            return self._ending(world), spent
+        tries, looks = (TRIES, 1) if self.compares_hands else (GOLD_TRIES, GOLD_LOOKS)
+        is_own_turn = not self.compares_hands and self._view.turn == self.seat
+
+        def pick(world: Game, request: Pick) -> tuple[Game, int]:
+            answer, tried = greedy_pick(world, request, tries, luck, looks)
+            world.answer(answer)
+            return world, tried
+
+        def is_anothers(request: Request) -> bool:
+            return request.seat != self.seat
+
+        until = is_anothers if is_own_turn else None
+        played = play_on(world, pick, answers_most=ENDING_ANSWERS_MOST, until=until)
+        return self._ending(played.world), 1 + played.answers
+
+    def _ending(self, world: Game) -> ImaginedEnding:
+        table = world._table
+        if not self.compares_hands:
+            return ImaginedEnding(
+                (), None, gold_value(world, world.view(self.seat), self.seat) - self.has
+            )
+        score = world._compiled.score
+        others = [score(table, seat) for seat in self._rivals]
+        shares = shares_paid(table)
+        beside = None if self.pays_pots_alone else self._won_beside(world, shares or {})
+        return ImaginedEnding(
+            places_paid(world) or (),
+            score(table, self.seat),
+            beside,
+            max(others, default=None),
+        )
+
+    def as_it_stands(self, world: Game) -> ImaginedEnding:
+        """The ending of an imagined game that is played no further, by the hands as they are."""
+        found = self._ending(world)
+        if self.compares_hands and not world._table.is_over:
+            return replace(found, places=places_of(world._table, world._compiled))
+        return found
+
+    def _won_beside(self, world: Game, shares: Mapping[int, int]) -> float:
+        """The Gold won beside what a showdown paid."""
+        markers = world.view(self.seat).markers[self.seat]
+        return world.purses[self.seat] + LOAN * markers - shares.get(self.seat, 0) - self.has
+
+
+def shares_paid(table: Table) -> dict[int, int] | None:
+    """What a showdown has paid each seat in a game that an EndingSampler imagines; None where it
+    ended without one, so that no pot was paid.
+    """
+    events = reversed(table.events)
+    return next((dict(event[3]) for event in events if event[0] == "shares"), None)
+
+
+def places_paid(world: Game) -> tuple[tuple[int, ...], ...] | None:
+    """The placing by which such a game has paid its pots; None where it has not."""
+    return None if shares_paid(world._table) is None else world._table.places
+
+
+def play_to_end(world: Game, luck: Random) -> int:
+    """Play an imagined game to its end, everybody picking what pays most on average as far as they
+    know. Returns the number of answers given, those tried included.
+    """
+
+    def pick(world: Game, request: Pick) -> tuple[Game, int]:
+        answer, tried = informed_pick(world, request, luck)
+        world.answer(answer)
+        return world, tried
+
+    return 1 + play_on(world, pick, answers_most=ENDING_ANSWERS_MOST).answers
+
+
+def informed_pick(world: Game, pick: Pick, luck: Random) -> tuple[Answer, int]:
+    """The answer that pays its seat most on average in games which it may imagine itself, each
+    played to the end by luck; and the number of answers that were given there.
+    """
+    answers = list(sample_answers(pick, GOLD_TRIES, luck))
+    if len(answers) == 1:
+        return answers[0], 0
+    luck.shuffle(answers)
+    view, spent = world.view(pick.seat), 0
+    totals = dict.fromkeys(answers, 0.0)
+    for _ in range(INFORMED_LOOKS):
+        seed = luck.getrandbits(SEED_BITS)
+        imagined = view.imagine(seed)
+        for answer in answers:
+            after = imagined.fork()
+            after.answer(answer)
+            spent += 1 + play_by_luck(after, Random(seed)).answers
+            totals[answer] += gold_paid(after, pick.seat)
+    return max(answers, key=totals.__getitem__), spent
+
+
+def greedy_pick(
+    world: Game, pick: Pick, tries: int, luck: Random, looks: int = 1
+) -> tuple[Answer, int]:
+    """The best-looking of a number of answers, each tried a number of times with the same luck,
+    which is not that to come; and the number of answers tried. Ties are broken by luck: always the
+    first of them may be a way in which a game comes to no end.
+    """
+    answers = list(sample_answers(pick, tries, luck))
+    if len(answers) == 1:
+        return answers[0], 0
+    luck.shuffle(answers)
+    chances = [SeededChance(luck.getrandbits(SEED_BITS)) for _ in range(looks)]
+    best, most = answers[0], float("-inf")
+    for answer in answers:
+        value = sum([_look(world, answer, chance, pick.seat) for chance in chances])
+        if value > most:
+            best, most = answer, value
+    return best, len(answers) * looks
+
+
+def _look(world: Game, answer: Answer, chance: SeededChance, seat: int) -> float:
+    """The value of a seat's position at once after an answer, with this luck."""
+    verify_time()
+    after = world.fork()
+    after._table.chance = chance.copy()
+    after.answer(answer)
+    return evaluate(after, seat)
