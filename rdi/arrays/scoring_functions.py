@@ -548,6 +548,10 @@ class ScoringFunctionWriter(ExpressionWriter):
                 self.out.begin(f"for {way} in range({WAYS}):")
                 self.out.add(f"{near} = _near({middle}, {way}, {self.shared.edge})")
                 return {name: Expression(near, SPOT)}
+            case ir.Loop((name,), ir.Comprehension(value, loops)):
+                for inner in loops:
+                    self.begin_loop(inner)
+                return {name: self.named(self.write(value))}
             case ir.Loop((name,), ir.Tuple((single,))):
                 return {name: self.named(self.write(single))}
             case ir.Loop((name,), values):
@@ -918,6 +922,10 @@ class ScoringFunctionWriter(ExpressionWriter):
     def length(self, things: ir.Expression) -> str:
         """The number of elements of a list."""
         match things:
+            case ir.Call("present", (ir.Comprehension(ir.Attribute(attribute)) as values,)) if (
+                self.names.kind(attribute) != WORD
+            ):
+                return self._different(values, with_nothing=False)[0]
             case ir.Call("present", (values,)):
                 return self._different_words(values)
             case ir.Call("set" | "distinct", (values,)):
@@ -948,8 +956,8 @@ class ScoringFunctionWriter(ExpressionWriter):
             self.out.add(f"{count} += 1")
         return count
 
-    def _different(self, values: ir.Expression) -> tuple[str, str]:
-        """The number of different values, and of values at all. NOTHING is one value."""
+    def _different(self, values: ir.Expression, *, with_nothing: bool = True) -> tuple[str, str]:
+        """The number of different values, and of values at all. NOTHING is one value or none."""
         match values:
             case ir.Comprehension(loops=(ir.Loop(over=things),)):
                 most = self.kept(things).count
@@ -962,8 +970,12 @@ class ScoringFunctionWriter(ExpressionWriter):
             found = self.write(each)
             if found.kind in (SPOT, RESULT):
                 refuse(each)
+            depth = self.out.depth
+            if not with_nothing:
+                self.out.begin(f"if {found.text} == {found.text}:")
             self.out.add(f"{array}[{count}] = {found.text}")
             self.out.add(f"{count} += 1")
+            self.out.depth = depth
 
         self.each(values, note)
         different = self.named(Expression(f"different({array}, {count})", NUMBER)).text
