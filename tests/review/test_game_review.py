@@ -4,7 +4,7 @@ from functools import cache
 from statistics import fmean, stdev
 
 import pytest
-from rdi.chances.calculator import odds
+from rdi.chances.odds import odds
 
 import rdi
 from rdi.errors import BadRecord
