@@ -142,12 +142,12 @@ def test_from_one_seat_nothing_hidden_stands_anywhere_in_the_file(name: str, see
     words = told(record).session(0).words
     for thing in hidden:
         if words.is_card(thing):
-            assert f'aria-label="{escape(words.card(thing))}"' not in page
+            assert f'aria-label="{escape(words.card(thing))} (' not in page
             assert re.search(rf"\b{thing}\b", page) is None
         else:
             assert escape(thing) not in page
     open_page = page_of([record], ALL_OPEN)
-    assert any(escape(words.card(each) if words.is_card(each) else each) in open_page
+    assert any(escape(f"{words.card(each)} ({each})" if words.is_card(each) else each) in open_page
                for each in hidden)  # fmt: skip
 
 

@@ -99,8 +99,9 @@ def test_an_escaped_text_is_read_as_it_would_be_printed(text: str) -> None:
 def test_a_card_tells_its_colour_by_more_than_that() -> None:
     card = Card("Rk", "5", "Rogue", "Hawk", "red", 2, "Rogue 5 Hawk red")
     shown = html_of([table_blocks.Hand((Pile("Hand", (card,)),))])
-    assert 'class="card ink-red" role="img" aria-label="Rogue 5 Hawk red"' in shown
+    assert 'class="card ink-red" role="img" aria-label="Rogue 5 Hawk red (Rk)"' in shown
     assert 'class="dot right"' in shown
+    assert "<small>Rk</small>" in shown  # so that a sentence which names it can be followed
     uncolored = card._replace(color="no colour of a terminal")
     assert "ink-" not in html_of([table_blocks.Hand((Pile("Hand", (uncolored,)),))])
 

@@ -33,6 +33,7 @@ dl{margin:.3rem 0}dl div{display:flex;flex-wrap:wrap;gap:0 .8rem}dt{font-weight:
 .card{display:inline-block;min-width:4.6rem;margin:.15rem .1rem;padding:.2rem .4rem;
 border:2px solid currentColor;border-radius:.4rem;vertical-align:top;line-height:1.25}
 .card b,.card i{display:block;font-style:normal}
+.card small{float:right;margin-left:.4rem;color:inherit;font-weight:400}
 .dot{display:block;width:.6rem;height:.6rem;border-radius:50%;background:currentColor;
 margin:.15rem 0 0}
 .card,.dot{forced-color-adjust:none;-webkit-print-color-adjust:exact;print-color-adjust:exact}

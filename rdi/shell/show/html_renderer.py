@@ -306,12 +306,14 @@ def _item(item: Item) -> str:
 
 
 def _card(card: Card) -> str:
-    """A card, face up."""
+    """A card, face up, with the code by which sentences name it."""
     dot = DOTS[min(card.dot, len(DOTS) - 1)]
     kinds = f"card {_ink(card.color)}".strip()
+    label = escaped(f"{card.words} ({card.code})")
+    number = f"<b>{escaped(card.number)} <small>{escaped(card.code)}</small></b>"
+    face = f"{number} {escaped(card.rank)} <i>{escaped(card.suit)}</i>"
     return (
-        f' <span class="{kinds}" role="img" aria-label="{escaped(card.words)}">'
-        f"<b>{escaped(card.number)}</b> {escaped(card.rank)} <i>{escaped(card.suit)}</i>"
+        f' <span class="{kinds}" role="img" aria-label="{label}">{face}'
         f'<span class="dot {dot}"></span></span>'
     )
 
