@@ -14,8 +14,8 @@ from math import hypot, inf, isfinite, sqrt
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, cast
 
-from rdi.chances.odds import odds
 from rdi.chances.estimation import paired_gain
+from rdi.chances.odds import odds
 from rdi.chances.results import Estimate, Odds, Option
 from rdi.errors import BadSettings, GameFault
 from rdi.model.request import PASS, Answer, Pick, PickInside, Respond, Wager

@@ -4,9 +4,9 @@ from functools import cache
 from statistics import fmean, stdev
 
 import pytest
-from rdi.chances.odds import odds
 
 import rdi
+from rdi.chances.odds import odds
 from rdi.errors import BadRecord
 from rdi.model.record import Record
 from rdi.players.registry import by_level

@@ -11,6 +11,9 @@ from rdi.shell.repl.tavern import Tavern
 from rdi.shell.show.look import Look, Mode
 from rdi.shell.show.page import Page
 
+OFFER = "Enter deals another"
+"""How the line begins that stands below the end of a game."""
+
 
 @dataclass
 class Visit:
@@ -32,6 +35,12 @@ class Visit:
         error = self.tavern.take(line)
         assert isinstance(error, RdiError), f"{line} was not refused"
         return " ".join(self.printed[before:])
+
+    @property
+    def last_told(self) -> str:
+        """The last line that was printed, but for the offer of another game."""
+        told = [line for line in self.printed[-2:] if not line.startswith(OFFER)]
+        return told[-1]
 
     def play_on(self, most: int = 300) -> None:
         """Play the game at the table to its end, never folding where that can be helped."""

@@ -65,7 +65,7 @@ def test_the_game_goes_on_with_a_plain_cousin(fault: Callable[[], Answer], state
     visit.play_on()
     said = " ".join(visit.printed)
     assert said.count("a plain cousin who checks and calls plays for Mara") == 1
-    assert "purse" in visit.printed[-1]
+    assert "purse" in visit.last_told
     assert isinstance(failing, Failing)
     assert failing.asked == 1
 
@@ -102,7 +102,7 @@ def test_a_report_that_cannot_be_written_is_no_reason_to_stop(
     visit = with_failing(breaks_down, "kings")
     visit.play_on()
     assert "No report could be written" in " ".join(" ".join(visit.printed).split())
-    assert "purse" in visit.printed[-1]
+    assert "purse" in visit.last_told
 
 
 @pytest.mark.parametrize("game", ["threes", "city", "hordes", "wheel", "gerki"])

@@ -89,7 +89,7 @@ def test_a_game_is_played_to_its_end(mode: str) -> None:
             break
         go_on(visit)
     assert visit.tavern.session is None
-    last = visit.printed[-1]
+    last = visit.last_told
     assert json.loads(last)["places"] if mode == "json" else "purse" in last
     if mode != "json":
         assert all(len(visible(line)) <= 80 for line in visit.printed)

@@ -185,7 +185,7 @@ def test_a_game_in_which_something_was_taken_back_is_practice(tmp_path: Path, mo
     again.type("resume")
     assert "practice" in again.type("table").splitlines()[0].lower()
     again.play_on()
-    assert again.printed[-1] == PRACTICE
+    assert again.last_told == PRACTICE
     assert PRACTICE in again.type("replay", "last")
 
 
@@ -214,7 +214,7 @@ def test_an_evening_in_which_something_was_taken_back_is_practice(tmp_path: Path
     again = open_visit(tmp_path)
     again.type("resume")
     play_evening(again)
-    assert again.printed[-1] == PRACTICE
+    assert again.last_told == PRACTICE
 
 
 def finished(visit: Visit) -> None:

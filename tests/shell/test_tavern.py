@@ -21,7 +21,7 @@ from rdi.shell.show.choice import Choice
 from rdi.shell.show.layout import visible
 from rdi.shell.show.party import Party
 from rdi.shell.show.vocabulary import Vocabulary
-from tests.shell.taverns import Visit, open_visit
+from tests.shell.taverns import OFFER, Visit, open_visit
 
 GAMES = [entry.name for entry in library.entries()]
 FIRST = "play rogues-and-warriors seed 7"
@@ -46,7 +46,7 @@ def test_every_game_can_be_played_to_its_end(game: str, mode: str) -> None:
     visit.type(f"play {game} seed 3")
     visit.play_on()
     assert visit.tavern.session is None
-    assert "outcome" in visit.printed[-1] if mode == "json" else "purse" in visit.printed[-1]
+    assert "outcome" in visit.last_told if mode == "json" else "purse" in visit.last_told
     if mode != "json":
         assert all(len(visible(line)) <= 80 for line in visit.printed)
 
@@ -637,7 +637,7 @@ def after_a_game(is_interactive: bool = True) -> Visit:
 @pytest.mark.parametrize("line", ["", "n", "N"])
 def test_after_a_game_an_empty_line_deals_another(line: str) -> None:
     visit = after_a_game()
-    assert "Enter deals another" in visit.printed[-1]
+    assert visit.printed[-1].startswith(OFFER)
     before = visit.tavern.ended
     assert before is not None
     visit.type(line)
