@@ -206,9 +206,15 @@ def _random_hand(compiled: CompiledGame, luck: SeededChance, cards: int, dice: i
 def _improved_key(
     table: HandTable, hand: list[Item], compiled: CompiledGame, luck: SeededChance, cards: int
 ) -> int:
-    """The key of a hand of which a third was changed a few times, where that made it better."""
+    """The key of a hand of which a third was changed a few times, where that made it better.
+
+    A hand with more cards of a class than there are in the deck is none: tables of hands have no
+    place for it.
+    """
     part = -(-len(hand) // 3)
     best = table.key_of(hand)
+    weights = table.weights
+    there = Counter([weights[card] for card in compiled.cards])
     for _ in range(IMPROVEMENTS if hand else 0):
         tried = hand[:]
         for _ in range(part):
@@ -217,9 +223,10 @@ def _improved_key(
             tried[place] = (
                 compiled.cards[luck.pick(len(compiled.cards))] if is_card else luck.roll()
             )
-        key = table.key_of(tried)
-        if key > best:
-            best, hand = key, tried
+        if Counter([weights[card] for card in tried[:cards]]) <= there:
+            key = table.key_of(tried)
+            if key > best:
+                best, hand = key, tried
     return best
 
 

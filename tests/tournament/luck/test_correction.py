@@ -25,6 +25,7 @@ from rdi.tournament.luck.correction import (
     SAMPLED_OUTCOMES,
     LearnedCorrection,
     gains_between,
+    gains_with_deal,
     is_exact,
     luck_of,
     why_not_corrected,
@@ -362,3 +363,10 @@ def test_ways_to_draw_are_all_there_are() -> None:
     assert sum(count for _, count in found) == comb(6, 3)
     assert dict(found)[111] == 6
     assert 300 not in dict(found)
+
+
+def test_no_hand_is_thought_of_that_the_deck_cannot_deal() -> None:
+    """With Dragons there are classes of few cards, of which a hand must not hold more."""
+    game = played(find_game("three-kingdoms", ["dragons"]), 2, 1)
+    assert sum(luck_of(game, 1)) == 0
+    assert any(gains_with_deal(game, 1))
