@@ -10,11 +10,13 @@ from pathlib import Path
 
 from rdi import library
 from rdi.errors import RdiError
-from rdi.files import read_text
+from rdi.files import read_text, shown
+from rdi.lang.authoring.checked_files import files_at
+from rdi.lang.index import entries_in
 from rdi.lang.syntax.diagnostics import Diagnostic
 from rdi.lang.syntax.source import Source
 from rdi.model.definition import name_of
-from rdi.resources import SUFFIXES
+from rdi.resources import SUFFIXES, Text
 from rdi.shell.exit_codes import BAD_COMMAND, BAD_FILE, DONE, code_of
 from rdi.shell.messages import print_error
 from rdi.shell.show.document import Data, Document, Verbatim
@@ -39,7 +41,37 @@ def check_files(paths: Sequence[Path], as_json: bool) -> int:
         page.show(mistake_document(mistake))
     if not found:
         page.show(Document((Verbatim("No mistakes."),), ()))
-    return DONE if all(mistake.is_warning for mistake in found) else BAD_FILE
+    if not all(mistake.is_warning for mistake in found):
+        return BAD_FILE
+    for note in _what_is_not_served(paths):
+        page.show(note)
+    return DONE
+
+
+def _what_is_not_served(paths: Sequence[Path]) -> Iterator[Document]:
+    """For each game in these files what cannot be done with its text in numbers, and why: all else
+    plays it as it does any other.
+    """
+    from rdi.arrays.hand_tables import why_no_hand_tables  # late: to check needs no numbers
+    from rdi.arrays.many_games import why_not_on_arrays
+
+    for path in files_at(paths):
+        if path.suffix != SUFFIXES["games"]:
+            continue
+        text = read_text(path)
+        for entry in entries_in(Text(str(path), text)):
+            if entry.is_company:
+                continue
+            compiled = library.compiled_game_in(text, entry.name)
+            reasons = {
+                "odds go without tables of hands": why_no_hand_tables(compiled),
+                "simulate plays it on the engine": why_not_on_arrays(compiled),
+            }
+            for what, why in reasons.items():
+                if why:
+                    told = f"{shown(path)}: note: {what}: {why}"
+                    data = {"file": str(path), "game": entry.name, "what": what, "why": why}
+                    yield Document((Verbatim(told),), Data("note", data))
 
 
 def mistake_document(mistake: Diagnostic) -> Document:

@@ -1,0 +1,43 @@
+"""`rdi check FILE`: what of a game is not done in numbers, and why, beside its mistakes."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rdi.resources import text
+from rdi.shell.authoring.check_and_explain import check_files
+
+
+def test_check_says_what_is_not_done_in_numbers_and_why(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "wheel.game"
+    file.write_text(text("games", "the_wheel.game").replace("The Wheel", "Another Wheel"))
+    assert check_files([file], as_json=False) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "No mistakes."
+    (note,) = told[1:]
+    assert "note: simulate plays it on the engine: " in note
+    assert "line " in note
+
+
+def test_where_all_is_done_in_numbers_check_says_no_more(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "threes.game"
+    file.write_text(text("games", "threes.game").replace('"Threes"', '"Fours"'))
+    assert check_files([file], as_json=False) == 0
+    assert capsys.readouterr().out == "No mistakes.\n"
+
+
+def test_programs_are_told_of_it_as_well(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "wheel.game"
+    file.write_text(text("games", "the_wheel.game").replace("The Wheel", "Another Wheel"))
+    check_files([file], as_json=True)
+    notes = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    (note,) = [each for each in notes if each["type"] == "note"]
+    assert note["game"] == "another-wheel"
+    assert note["why"]
