@@ -349,6 +349,7 @@ def _hold(trial: Trial, found: Ran, is_terminal: bool) -> None:
 
 
 PAST_THE_GATE = {
+    "rdi.shell.authoring.editor": "messages of the protocol of editors, which are JSON",
     "rdi.shell.cli.records": "bytes of the judge, which are JSON in ASCII",
     "rdi.shell.messages": "a line that tells how far something is",
     "rdi.shell.progress": "a bar that tells how far something is, under a label of ours",
