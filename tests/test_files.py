@@ -213,6 +213,7 @@ def test_scenarios_are_looked_for_in_what_can_be_read(
 OTHERS = {
     "rdi.__main__": "nothing is put in the place of streams that were closed",
     "rdi.session.save_files": "a file that was read is gone on with",
+    "rdi.shell.authoring.editor": "messages of an editor come on the standard input",
     "rdi.tournament.bots.class_host": "bytes go between processes",
     "rdi.tournament.workers.mirrored_play": "bytes go between processes",
     "rdi.tournament.workers.worker": "bytes go between processes",

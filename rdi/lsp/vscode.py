@@ -7,6 +7,7 @@ import json
 from importlib.resources import files
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from rdi.files import read_text
 from rdi.lsp.highlighting import textmate
 
 FOLDER = files("rdi.lsp") / "clients" / "vscode"
@@ -52,7 +53,7 @@ MANIFEST = """<?xml version="1.0" encoding="utf-8"?>
 
 def extension(version: str) -> bytes:
     """The extension of this version of the program, with its grammar."""
-    contents = {name: (FOLDER / name).read_text(encoding="utf-8") for name in SOURCES}
+    contents = {name: read_text(FOLDER / name) for name in SOURCES}
     about = json.loads(contents["package.json"])
     about["version"] = version
     contents["package.json"] = json.dumps(about, indent=2) + "\n"
