@@ -8,13 +8,12 @@ is worth less than the best; a difference that may be luck of the looks alone co
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from math import hypot, inf, isfinite, sqrt
-from statistics import fmean, stdev
+from math import hypot, inf, isfinite
 from typing import TYPE_CHECKING, cast
 
-from rdi.chances.estimation import paired_gain
+from rdi.chances.estimation import LOOKS, NEARLY, mean_of_looks, paired_gain
 from rdi.chances.odds import odds
 from rdi.chances.results import Estimate, Odds, Option
 from rdi.errors import BadSettings, GameFault
@@ -34,18 +33,11 @@ SEED = "review"
 GOLD, CHANCE = "Gold", "chance"
 """What answers are compared by: Gold won or lost, or the chance to be the last, from 0 to 1."""
 
-LOOKS, LOOKS_95 = 5, 2.78
-"""The number of times that a bet is weighed, and the number of standard errors of their mean that
-hold 95 % (Student's t).
-"""
-
 WORLDS_A_SECOND, WORLDS_LEAST = 80, 16
 """The number of imagined games of characters in a second, approximately, and the least."""
 
 ERRORS = 2.0
 """The number of standard errors of a difference that are its half width."""
-
-NEARLY = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +105,11 @@ def _of_bet(view: View, request: Wager, given: Answer) -> Appraisal | None:
         return None
     if given not in values:
         values[given] = values[_nearest(given, values)] if given != "fold" else [0.0] * LOOKS
-    worths = _ordered({answer: _mean(each) for answer, each in values.items()})
+    worths = _ordered({answer: mean_of_looks(each) for answer, each in values.items()})
     best = next(iter(worths))
     apart = [one - other for one, other in zip(values[best], values[given], strict=True)]
     stake = view.pot + sum(view.bets) + request.owed
-    return Appraisal(worths, given, _certain(_mean(apart)), stake, GOLD)
+    return Appraisal(worths, given, _certain(mean_of_looks(apart)), stake, GOLD)
 
 
 def _weighed(adviser: Regular, view: View, request: Wager) -> dict[Answer, list[float]]:
@@ -141,11 +133,6 @@ def _nearest(given: Answer, weighed: Collection[Answer]) -> Answer:
     raises = [each for each in weighed if isinstance(each, tuple)]
     stay = next(each for each in weighed if each in ("call", "check"))
     return min(raises, key=lambda each: abs(each[1] - total), default=stay)
-
-
-def _mean(values: Sequence[float]) -> Estimate:
-    error = LOOKS_95 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
-    return Estimate(fmean(values), error if error > NEARLY else 0.0)
 
 
 def _ordered(worths: Mapping[Answer, Estimate]) -> dict[Answer, Estimate]:
@@ -207,7 +194,7 @@ def _of_characters(view: InnView, request: Pick, given: Answer, seconds: float) 
         return Appraisal({given: Estimate(0.0)}, given, Estimate(0.0), 1.0, CHANCE)
     worlds = max(WORLDS_LEAST, int(WORLDS_A_SECOND * seconds))
     found = outlooks(view, [*answers], decision_random(SEED, request, view), worlds)
-    worths = _ordered({each: _mean(seen.chances) for each, seen in found.items()})
+    worths = _ordered({each: mean_of_looks(seen.chances) for each, seen in found.items()})
     best = next(iter(worths))
     gain, half = paired_gain(found[best].chances, found[given].chances, ERRORS)
     return Appraisal(worths, given, _certain(Estimate(gain, half)), 1.0, CHANCE)

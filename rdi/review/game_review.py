@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 
+from rdi.chances.estimation import LOOKS, mean_of_looks
 from rdi.chances.results import Estimate
 from rdi.engine.game import Game
 from rdi.model.outcome import Outcome
@@ -26,11 +27,6 @@ from rdi.tournament.luck.correction import gains_with_deal, why_no_luck
 
 SECONDS = 0.15
 """The work for one choice, in seconds, approximately."""
-
-LUCK_LOOKS, LOOKS_95 = 5, 2.78
-"""The number of times that luck is looked at, each with other outcomes that stand for all, and the
-number of standard errors of their mean that hold 95 % (Student's t).
-"""
 
 Progress = Callable[[int, int], bool]
 """Told how many choices were looked at and how many there are; says whether to go on."""
@@ -194,13 +190,8 @@ def _reviewed(
 
 def _luck(game: Game) -> tuple[Estimate, ...]:
     """What the cards and dice gave to each seat, in Gold, by several looks."""
-    looks = [gains_with_deal(game, seed) for seed in range(LUCK_LOOKS)]
-    return tuple(
-        [
-            Estimate(fmean(gains), LOOKS_95 * stdev(gains) / sqrt(LUCK_LOOKS))
-            for gains in zip(*looks, strict=True)
-        ]
-    )
+    looks = [gains_with_deal(game, seed) for seed in range(LOOKS)]
+    return tuple([mean_of_looks(gains) for gains in zip(*looks, strict=True)])
 
 
 def _divided(cost: Estimate, count: int) -> Estimate:

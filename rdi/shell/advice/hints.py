@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, cast
 
 from rdi.chances.comparison import golds_in_same_games
+from rdi.chances.estimation import LOOKS, mean_of_looks
 from rdi.chances.odds import odds
 from rdi.chances.results import Estimate, Odds
 from rdi.deadline import Time
@@ -203,8 +204,7 @@ def _weighed(adviser: Regular, decision: Decision) -> Mapping[Answer, Estimate]:
     found = {}
     for answer in looks[0]:
         values = [look[answer] for look in looks if answer in look]
-        error = LOOKS_95 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
-        found[answer] = Estimate(fmean(values), error if error > NEARLY else 0.0)
+        found[answer] = mean_of_looks(values)
     return found
 
 
@@ -264,11 +264,6 @@ NEARLY = 1e-9
 
 TOLD_MOST = 3
 """So many ways to choose are compared, and more where they cannot be told apart."""
-
-LOOKS, LOOKS_95 = 5, 2.78
-"""The number of times that an adviser weighs a bet, and the number of standard errors of their mean
-that hold 95 % (Student's t).
-"""
 
 
 def reasons(odds: Odds, decision: Decision, best: Verdict, score: Score | None) -> list[str]:

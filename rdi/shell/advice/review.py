@@ -4,7 +4,7 @@ their reasons.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import isfinite
 
@@ -21,7 +21,7 @@ from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.game_setup import names_at, sit
 from rdi.shell.play.regulars import named_regular
 from rdi.shell.progress import shown_progress
-from rdi.shell.show.document import Block, Columns, Data, Document, Heading, Sentence
+from rdi.shell.show.document import Block, Columns, Data, Document, Heading, Sentence, row_in_words
 from rdi.shell.show.page import Page
 from rdi.shell.show.party import Party
 from rdi.text import count_of
@@ -204,15 +204,11 @@ def all_results(found: GameReview, party: Party) -> Iterator[Block]:
     if found.unit == GOLD:
         head = ("", "result", "luck", "own errors", "others' errors", "left over", "error rate")
     rows = [_seat_row(found.of(seat), party.name(seat)) for seat in range(found.seats)]
-    told = tuple(f"{row[0]}: {', '.join(_named(head[1:], row[1:]))}." for row in rows)
+    told = tuple(row_in_words(head, row) for row in rows)
     yield Columns((head, *rows), tuple(range(1, len(head))), "  ", told, True)
     if found.luck is None:
         yield Sentence(f"Luck is not told: {found.why_no_luck}.")
     yield Sentence("The error rate is what a choice cost in the mean, in 100 of what was at stake.")
-
-
-def _named(names: Sequence[str], cells: Sequence[str]) -> list[str]:
-    return [f"{name} {cell}" for name, cell in zip(names, cells, strict=True) if cell]
 
 
 def _seat_row(own: SeatReview, name: str) -> tuple[str, ...]:

@@ -29,7 +29,16 @@ from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.game_setup import names_at
 from rdi.shell.progress import Progress, shown_progress
 from rdi.shell.repl.saved_games import SavedGames
-from rdi.shell.show.document import Block, Columns, Data, Document, Heading, Plot, Sentence
+from rdi.shell.show.document import (
+    Block,
+    Columns,
+    Data,
+    Document,
+    Heading,
+    Plot,
+    Sentence,
+    row_in_words,
+)
 from rdi.shell.show.page import Page
 from rdi.text import count_of, typed
 
@@ -231,12 +240,7 @@ def _table(by: str, rows: Sequence[Tally]) -> Columns:
         )
         for each in rows
     ]
-    told = tuple(
-        f"{row[0]}: "
-        + ", ".join(f"{name} {cell}" for name, cell in zip(head[1:], row[1:], strict=True) if cell)
-        + "."
-        for row in cells
-    )
+    told = tuple(row_in_words(head, row) for row in cells)
     return Columns((head, *cells), tuple(range(1, len(head))), "  ", told)
 
 

@@ -16,7 +16,7 @@ take: they are loaded before the first prompt.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
@@ -99,6 +99,12 @@ class Columns(NamedTuple):
     indent: str = ""
     narrow: tuple[str, ...] = ()
     has_heads: bool = False
+
+
+def row_in_words(heads: Sequence[str], row: Sequence[str]) -> str:
+    """A row of columns as a sentence: what its first cell names, and what stands in the others."""
+    named = [f"{head} {cell}" for head, cell in zip(heads[1:], row[1:], strict=True) if cell]
+    return f"{row[0]}: {', '.join(named)}."
 
 
 class Rows(NamedTuple):
