@@ -19,11 +19,9 @@ from rdi.chances.rollouts import (
     ImaginedGame,
     evaluate,
     gold_paid,
-    gold_value,
     hand_value,
     play_out,
     play_to_end,
-    plays_to_end,
     sample_answers,
 )
 from rdi.deadline import OutOfTime, verify_time
@@ -249,9 +247,6 @@ they lie.
 OWN_TRIES, RIVAL_TRIES = 4, 2
 """The number of answers that are looked at for a pick in a trial: of one's own, and of others."""
 
-LOOKS_FOR_GOLD = 2
-"""The number of answers that anybody looks at where answers are compared by the Gold they bring."""
-
 
 def trial_at_once(seat: int, world: ImaginedGame, _: int) -> tuple[float, int]:
     """The value of a seat immediately after an answer: a Trial that plays nothing."""
@@ -260,11 +255,8 @@ def trial_at_once(seat: int, world: ImaginedGame, _: int) -> tuple[float, int]:
 
 def trial_to_end(seat: int, world: ImaginedGame, seed: int) -> tuple[float, int]:
     """The Gold that the end of the game pays a seat."""
-    return _gold_at_end(seat, cast("Game", world), Random(seed))
-
-
-def _gold_at_end(seat: int, game: Game, luck: Random) -> tuple[float, int]:
-    spent = play_to_end(game, luck)
+    game = cast("Game", world)
+    spent = play_to_end(game, Random(seed))
     return gold_paid(game, seat), spent
 
 
@@ -305,28 +297,3 @@ class TrialAgainstRivals:
         """
         chance = chance_against([(end, 1.0) for end in self._ends or [0.0]], len(self._others))
         return fmean(map(chance, ends)) + fmean(ends) / TIER_POINTS / TIER_POINTS
-
-
-def golds_in_same_games(
-    view: View,
-    answers: Sequence[Answer],
-    games: int,
-    luck: Random,
-    luck_of: Callable[[int], Random] = Random,
-) -> ValuesByAnswer:
-    """The Gold that a seat has after each of these answers in the same imagined games, so many of
-    them; `luck_of` makes the luck by which answers are looked at in the game of a seed.
-    """
-    is_to_end = plays_to_end(view)
-
-    def attempt(world: ImaginedGame, seed: int) -> tuple[float, int]:
-        if is_to_end:
-            return _gold_at_end(view.seat, cast("Game", world), luck_of(seed))
-        tries, random = LOOKS_FOR_GOLD, luck_of(seed)
-        after, count, _ = play_out(world, view.seat, tries, tries, random)
-        return gold_value(after, after.view(view.seat), view.seat), count
-
-    found: ValuesByAnswer = {answer: [] for answer in answers}
-    for _ in range(games):
-        _try_all(view, found, attempt, luck.getrandbits(SEED_BITS))
-    return found

@@ -11,6 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from math import hypot, inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from rdi.chances.distributions import TIER_POINTS
@@ -104,6 +105,22 @@ class SeatEndings(ABC):
     def rivals(self) -> Scores:
         """The chance of each score of the best of the others."""
         return ()
+
+    @property
+    def winnings(self) -> Estimate:
+        """The Gold that may be expected from now on, of the pots and otherwise: exact where all was
+        counted, and not known of a single sample.
+        """
+        amount = self.at_stake.amount
+        gold = self.gold or Estimate(self.share.value * amount, self.share.error * amount)
+        if self.found is Found.COUNTED:
+            return Estimate(gold.value)
+        return gold if self.samples > 1 else Estimate(gold.value, inf)
+
+    def gain_over(self, other: SeatEndings) -> Estimate:
+        """The Gold by which these endings promise more than those after another answer."""
+        own, theirs = self.winnings, other.winnings
+        return Estimate(own.value - theirs.value, hypot(own.error, theirs.error))
 
     def option(self, answer: Answer) -> Option:
         """The option of an answer that leads to these endings."""
@@ -359,11 +376,25 @@ class ImaginedEndings(SeatEndings):
     def __len__(self) -> int:
         return len(self.shares)
 
+    @property
+    def _winnings(self) -> Sequence[float]:
+        """The Gold that was won in each game."""
+        return self.golds or [share * self._amount for share in self.shares]
+
     def __iter__(self) -> Iterator[Ending]:
         """The endings, one after the other."""
-        golds = self.golds or [share * self._amount for share in self.shares]
-        for gold in golds:
+        for gold in self._winnings:
             yield Ending(1.0, {self.seat: gold})
+
+    def gain_over(self, other: SeatEndings) -> Estimate:
+        """The Gold by which these endings promise more than those after another answer, over the
+        games in which both were tried, so that what is luck in both counts for neither.
+        """
+        if not isinstance(other, ImaginedEndings):
+            return super().gain_over(other)
+        return mean(
+            [own - theirs for own, theirs in zip(self._winnings, other._winnings, strict=False)]
+        )
 
     @property
     def samples(self) -> int:

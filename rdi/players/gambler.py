@@ -7,7 +7,7 @@ seem to bet. A pick is worth what it promises in imagined games, or exactly, whe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from itertools import product
 from math import exp, log
@@ -50,6 +50,7 @@ from rdi.players.opponent_model import (
     action_counts,
     posteriors,
 )
+from rdi.players.player import BetWorth
 from rdi.players.traits import (
     BETS_TELL,
     SOME_FOLD,
@@ -115,9 +116,12 @@ class Gambler:
             return best_bet(view, request, luck, self._traits)
         return best_pick(view, request, luck, self._traits)
 
-    def weighs(self, request: Wager, view: View) -> Mapping[Answer, float]:
-        """The Gold by which `decide` chooses a bet, for each answer it thinks of."""
-        return bet_values(view, request, decision_random(self._seed, request, view), self._traits)
+    def weighs(
+        self, request: Wager, view: View, also: Collection[Answer] = ()
+    ) -> Mapping[Answer, BetWorth]:
+        """What each bet is worth of which `decide` thinks, and each of these beside them."""
+        luck = decision_random(self._seed, request, view)
+        return bet_worths(view, request, luck, self._traits, also)
 
 
 # ------------------------------------------------------------------ bets
@@ -139,12 +143,15 @@ def best_bet(view: View, request: Wager, luck: Random, traits: Traits) -> Answer
     return seemingly_best(bet.utilities(), bet.unrest, luck)
 
 
-def bet_values(view: View, request: Wager, luck: Random, traits: Traits) -> dict[Answer, float]:
-    """The Gold, won or lost from now on, of the same utility as each answer that `best_bet` thinks
-    of, before anything is misjudged.
+def bet_worths(
+    view: View, request: Wager, luck: Random, traits: Traits, also: Collection[Answer] = ()
+) -> dict[Answer, BetWorth]:
+    """What each answer is worth that `best_bet` thinks of, and each of these beside them, before
+    anything is misjudged: prudent is the certain Gold of the same utility.
     """
     bet = BetDecision(view, request, luck, traits)
-    return {answer: bet.as_gold(utility) for answer, utility in bet.utilities().items()}
+    prudent = {answer: bet.as_gold(worth) for answer, worth in bet.utilities(also).items()}
+    return {answer: BetWorth(worth, bet.gold(answer)) for answer, worth in prudent.items()}
 
 
 class BetDecision:
@@ -169,15 +176,26 @@ class BetDecision:
         self._manners = BETTING_STYLES if traits.opinion >= SOME_FOLD else (CALLER,)
         self._held = self._suspect(view)
 
-    def utilities(self) -> dict[Answer, float]:
-        """The expected utility of each answer that is thought of."""
+    def utilities(self, also: Collection[Answer] = ()) -> dict[Answer, float]:
+        """The expected utility of each answer that is thought of, and of these beside them."""
         request = self._request
-        found: dict[Answer, float] = {request.stay: self.utility(request.bet + request.owed)}
+        answers: list[Answer] = [request.stay]
         if request.owed:
-            found["fold"] = self.utility_of_folding
-        for total in self.raises():
-            found["raise", total] = self.utility(total)
-        return found
+            answers.append("fold")
+        answers += [("raise", total) for total in self.raises()]
+        return {answer: self._utility_of(answer) for answer in dict.fromkeys((*answers, *also))}
+
+    def _utility_of(self, answer: Answer) -> float:
+        return self.utility_of_folding if answer == "fold" else self.utility(self._total(answer))
+
+    def _total(self, answer: Answer) -> int:
+        """What the own bet is after this answer, which does not fold."""
+        request = self._request
+        return answer[1] if isinstance(answer, tuple) else request.bet + request.owed
+
+    def gold(self, answer: Answer) -> float:
+        """The Gold that is won or lost on average from this answer on."""
+        return 0.0 if answer == "fold" else self._worth(self._total(answer), float)
 
     def as_gold(self, utility: float) -> float:
         """The Gold to win for certain that has this utility."""
@@ -236,16 +254,20 @@ class BetDecision:
 
     def utility(self, total: int) -> float:
         """The expected utility of a bet of this total, by all that is known."""
+        return self._worth(total, self._utility)
+
+    def _worth(self, total: int, worth_of: Callable[[float], float]) -> float:
+        """What a bet of this total is worth, if Gold won or lost is worth so much."""
         owed = [max(0, min(total - self._bets[seat], self._means[seat])) for seat in self._others]
         cost = total - self._request.bet
         odds = [each and each / (self._pot + cost + each) for each in owed]
         stays = [cache(style.stays) for style in self._manners]
-        utilities = cache(partial(self._utilities, owed=owed, cost=cost))
+        worths = cache(partial(self._worths, owed=owed, cost=cost, worth_of=worth_of))
         worth = 0.0
         for held in self._held:
             for rest, likely in self._answers(held, odds, stays).items():
                 for places, weight in held.places.items():
-                    worth += weight * sum(map(mul, likely, utilities(places, rest)))
+                    worth += weight * sum(map(mul, likely, worths(places, rest)))
         return worth
 
     def _answers(
@@ -268,10 +290,15 @@ class BetDecision:
             found[rest] = likely if known is None else list(map(add, known, likely))
         return found
 
-    def _utilities(
-        self, places: tuple[int, ...], rest: Staying, owed: Sequence[int], cost: int
+    def _worths(
+        self,
+        places: tuple[int, ...],
+        rest: Staying,
+        owed: Sequence[int],
+        cost: int,
+        worth_of: Callable[[float], float],
     ) -> list[float]:
-        """The utility of each way of answering that ends with this one of the last of the others;
+        """The worth of each way of answering that ends with this one of the last of the others;
         `places` are the others' beside the own one.
         """
         first = len(places) - len(rest)
@@ -288,7 +315,7 @@ class BetDecision:
                 if stays:
                     after[seat] += amount
                     staying[seat] = place
-            found.append(self._utility(pots_won(staying, after, self._me, carry) - cost))
+            found.append(worth_of(pots_won(staying, after, self._me, carry) - cost))
         return found
 
 

@@ -14,11 +14,12 @@ from rdi.chances.endings import DRAWN, endings, sensible_exchange, share_of_two
 from rdi.chances.estimation import Budget
 from rdi.model.request import Answer, Pick, Wager
 from rdi.players.gambler import Gambler
+from rdi.players.player import BetWorth
 from rdi.players.traits import decision_random
 from rdi.solving.blueprint import blueprint_strategy
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
     from random import Random
 
     from rdi.engine.game import View
@@ -69,14 +70,19 @@ class Master:
         )
         return self._gambler.decide(request, view) if found is None else found
 
-    def weighs(self, request: Wager, view: View) -> Mapping[Answer, float]:
-        """The Gold by which `decide` chooses a bet, for each answer it thinks of; nothing where it
-        plays a solved game by heart.
+    def weighs(
+        self, request: Wager, view: View, also: Collection[Answer] = ()
+    ) -> Mapping[Answer, BetWorth]:
+        """What each bet is worth of which `decide` thinks, and each of these beside them; nothing
+        where it plays a solved game by heart.
         """
         if self.mixes(view):
             return {}
         duel = _heads_up_round(view, self._traits)
-        return self._gambler.weighs(request, view) if duel is None else duel.worths(request)
+        if duel is None:
+            return self._gambler.weighs(request, view, also)
+        worths = duel.worths(request, also)
+        return {answer: BetWorth(worth, worth) for answer, worth in worths.items()}
 
     def mixes(self, view: View) -> Mapping[Answer, float]:
         """How often each answer is given to what the seat is asked, from 0 to 1, where a solved
@@ -122,8 +128,10 @@ class HeadsUpRound:
         enough = max(worths.values()) - NEGLIGIBLE * (self._pot + sum(self._begin))
         return min([each for each in worths if worths[each] >= enough], key=_cost)
 
-    def worths(self, request: Wager) -> dict[Answer, float]:
-        """The Gold that each answer may be expected to bring, compared with folding at once."""
+    def worths(self, request: Wager, also: Collection[Answer] = ()) -> dict[Answer, float]:
+        """The Gold that each answer which is thought of may be expected to bring, and each of these
+        beside them, compared with folding at once.
+        """
         now = BetState(0, self._begin, RAISES_MOST, self._is_last)
         worths: dict[Answer, float] = {request.stay: self._staying(now)}
         if request.owed:
@@ -133,6 +141,10 @@ class HeadsUpRound:
             for total in [most] if request.is_limited else self._totals(now):
                 if least <= total <= most:
                     worths["raise", total] = self._worth(self._raised(now, total))
+        for answer in also:
+            if answer not in worths:
+                is_raise = isinstance(answer, tuple)
+                worths[answer] = self._worth(self._raised(now, answer[1])) if is_raise else 0.0
         return worths
 
     def _worth(self, state: BetState) -> float:

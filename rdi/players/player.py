@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from rdi.engine.game import View
@@ -17,3 +17,12 @@ class Player(Protocol):
 
         An answer that the request does not accept is refused by the game with IllegalAnswer.
         """
+
+
+class BetWorth(NamedTuple):
+    """The Gold that a bet is worth to who weighs it, won or lost from now on: `prudent` where what
+    is lost counts more than what is won, by which one chooses; and `expected`, on average.
+    """
+
+    prudent: float
+    expected: float

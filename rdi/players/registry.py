@@ -5,7 +5,7 @@ A new regular is one file in this folder that registers it; it is found here by 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib import import_module
@@ -16,7 +16,7 @@ from rdi import players
 from rdi.errors import BadSettings
 from rdi.model.request import PickInside
 from rdi.players.inside_round import decide_inside
-from rdi.players.player import Player
+from rdi.players.player import BetWorth, Player
 from rdi.players.traits import decision_random
 from rdi.text import hint, nearest_words
 
@@ -70,10 +70,12 @@ def regular(
 
 @runtime_checkable
 class Weighing(Protocol):
-    """A player who tells by what Gold it chooses a bet."""
+    """A player who tells what bets are worth."""
 
-    def weighs(self, request: Wager, view: View) -> Mapping[Answer, float]:
-        """The Gold that each answer is worth to it, won or lost from now on."""
+    def weighs(
+        self, request: Wager, view: View, also: Collection[Answer] = ()
+    ) -> Mapping[Answer, BetWorth]:
+        """What each bet of which it thinks is worth to it, and each of these beside them."""
 
 
 @runtime_checkable
@@ -106,12 +108,14 @@ class EveryGamePlayer:
             return decide_inside(request, cast("InnView", view), self._at(HALL), luck)
         return self._player(view).decide(request, view)
 
-    def weighs(self, request: Wager, view: View) -> Mapping[Answer, float]:
-        """The Gold by which the one who plays betting games chooses a bet; nothing where it does
-        not say.
+    def weighs(
+        self, request: Wager, view: View, also: Collection[Answer] = ()
+    ) -> Mapping[Answer, BetWorth]:
+        """What each bet is worth to the one who plays betting games; nothing where it does not
+        say.
         """
         player = self._player(view)
-        return player.weighs(request, view) if isinstance(player, Weighing) else {}
+        return player.weighs(request, view, also) if isinstance(player, Weighing) else {}
 
     def mixes(self, view: View) -> Mapping[Answer, float]:
         """How often the one who plays betting games gives each answer, where it knows that by

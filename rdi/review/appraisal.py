@@ -1,21 +1,23 @@
 """What the ways to answer a request were worth to the seat that was asked, by what it could know.
 
-A bet is worth the Gold by which the best regular of the house weighs it, a pick the part of the
-pots that it promises, as odds tell it, or the Gold where a game is played for other than pots; in
-games of characters an answer is worth the chance to be the last. What an answer costs is what it
-is worth less than the best; a difference that may be luck of the looks alone costs nothing.
+A bet is worth the Gold that it brings on average, as the best regular of the house imagines how the
+others bet, and the best is that which this regular would choose, who counts what may be lost more
+than what may be won. A pick is worth the Gold of the endings to which it leads; in games of
+characters an answer is worth the chance to be the last. What an answer costs is what it is worth
+less than the best; a difference that may be luck of the looks alone costs nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import hypot, inf, isfinite
+from math import isfinite
+from statistics import fmean
 from typing import TYPE_CHECKING, cast
 
-from rdi.chances.estimation import LOOKS, NEARLY, mean_of_looks, paired_gain
-from rdi.chances.odds import odds
-from rdi.chances.results import Estimate, Odds, Option
+from rdi.chances.endings import endings
+from rdi.chances.estimation import LOOKS, NEARLY, Budget, mean_of_looks, paired_gain
+from rdi.chances.results import Estimate
 from rdi.errors import BadSettings, GameFault
 from rdi.model.request import PASS, Answer, Pick, PickInside, Respond, Wager
 from rdi.players.hand_sifting import is_of_hand
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from rdi.engine.game import View
     from rdi.engine.inn.view import InnView
     from rdi.model.request import Request
+    from rdi.players.player import BetWorth
 
 SEED = "review"
 
@@ -42,8 +45,8 @@ ERRORS = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Appraisal:
-    """What answers are worth, the best first, in `unit`; the answer that was given, and what it is
-    worth less than the best: 0 where the two cannot be told apart.
+    """What answers are worth, the best one first, in `unit`; the answer that was given, and what it
+    is worth less than the best: 0 where the two cannot be told apart.
 
     `at_stake` is the Gold that lies in the pots, those of the own bet and of what staying in costs
     among it; 1 where chances are compared.
@@ -99,40 +102,38 @@ def is_forced(request: Request) -> bool:
 
 def _of_bet(view: View, request: Wager, given: Answer) -> Appraisal | None:
     values = next(
-        filter(None, (_weighed(each, view, request) for each in reversed(regulars()))), {}
+        filter(None, (weighed_bets(each, view, request, given) for each in reversed(regulars()))),
+        {},
     )
     if not values:
         return None
-    if given not in values:
-        values[given] = values[_nearest(given, values)] if given != "fold" else [0.0] * LOOKS
-    worths = _ordered({answer: mean_of_looks(each) for answer, each in values.items()})
-    best = next(iter(worths))
-    apart = [one - other for one, other in zip(values[best], values[given], strict=True)]
+    best, *_ = sorted(values, key=lambda each: -fmean([look.prudent for look in values[each]]))
+    worths = {best: _expected(values[best])}
+    worths |= _ordered({each: _expected(values[each]) for each in values if each != best})
+    looks = zip(values[best], values[given], strict=True)
+    apart = [one.expected - other.expected for one, other in looks]
     stake = view.pot + sum(view.bets) + request.owed
     return Appraisal(worths, given, _certain(mean_of_looks(apart)), stake, GOLD)
 
 
-def _weighed(adviser: Regular, view: View, request: Wager) -> dict[Answer, list[float]]:
-    """The Gold of each answer that a regular thinks of, look by look; nothing where it does not
-    weigh Gold here.
+def weighed_bets(
+    adviser: Regular, view: View, request: Wager, *also: Answer
+) -> dict[Answer, list[BetWorth]]:
+    """What each bet is worth of which a regular thinks, and each of these beside them, look by
+    look; nothing where it does not weigh Gold here.
     """
-    looks: list[Mapping[Answer, float]] = []
+    looks: list[Mapping[Answer, BetWorth]] = []
     for look in range(LOOKS):
         player = adviser.make(f"{SEED} {look}")
-        looks.append(player.weighs(request, view) if isinstance(player, Weighing) else {})
+        looks.append(player.weighs(request, view, also) if isinstance(player, Weighing) else {})
         if not looks[-1]:
             return {}
     return {answer: [look[answer] for look in looks] for answer in looks[0]}
 
 
-def _nearest(given: Answer, weighed: Collection[Answer]) -> Answer:
-    """The raise that is weighed and is nearest to one that is not; staying in where there is
-    none.
-    """
-    total = given[1] if isinstance(given, tuple) else 0
-    raises = [each for each in weighed if isinstance(each, tuple)]
-    stay = next(each for each in weighed if each in ("call", "check"))
-    return min(raises, key=lambda each: abs(each[1] - total), default=stay)
+def _expected(looks: Sequence[BetWorth]) -> Estimate:
+    """The Gold that a bet brings on average."""
+    return mean_of_looks([look.expected for look in looks])
 
 
 def _ordered(worths: Mapping[Answer, Estimate]) -> dict[Answer, Estimate]:
@@ -151,31 +152,20 @@ def _certain(cost: Estimate) -> Estimate:
 
 
 def _of_pick(view: View, given: Answer, seconds: float) -> Appraisal | None:
-    found = odds(view, seconds=seconds, also=(given,))
-    amount = sum([pot.amount for pot in found.pots])
-    most = max([option.samples for option in found.options], default=0)
-    worths = _ordered(
-        {
-            option.answer: _gold(option, found, amount)
-            for option in found.options
-            if option.samples == most or option.answer == given
-        }
-    )
+    found = endings(view, Budget(None, seconds), also=(given,))
+    most = max([each.samples for each in found.after.values()], default=0)
+    looked_at = {
+        answer: each
+        for answer, each in found.after.items()
+        if each.samples == most or answer == given
+    }
+    worths = _ordered({answer: each.winnings for answer, each in looked_at.items()})
     if given not in worths or len(worths) < 2:
         return None
-    best = worths[next(iter(worths))]
-    own = worths[given]
-    cost = Estimate(best.value - own.value, hypot(best.error, own.error))
-    stake = amount or abs(best.value) or 1.0
+    best = next(iter(worths))
+    cost = looked_at[best].gain_over(looked_at[given])
+    stake = found.best.at_stake.amount or abs(worths[best].value) or 1.0
     return Appraisal(worths, given, _certain(cost), stake, GOLD)
-
-
-def _gold(option: Option, found: Odds, amount: int) -> Estimate:
-    """What an option promises in Gold, which is exact where all was counted."""
-    worth = option.gold or Estimate(option.share.value * amount, option.share.error * amount)
-    if found.is_exact:
-        return Estimate(worth.value)
-    return worth if option.samples > 1 else Estimate(worth.value, inf)
 
 
 # ------------------------------------------------------------------ games of characters

@@ -5,14 +5,12 @@ that still lies on the table, and no pot is paid.
 from __future__ import annotations
 
 from itertools import combinations
-from random import Random
 from statistics import fmean
 
 import pytest
 
 import rdi
 from rdi import library
-from rdi.chances.comparison import golds_in_same_games
 from rdi.chances.odds import odds, odds_after
 from rdi.chances.pots_at_stake import always_compares_hands, is_played_for_pots, pays_pots_alone
 from rdi.chances.results import Estimate, Odds
@@ -260,18 +258,6 @@ def test_a_long_game_is_told_to_the_end_of_the_turn_and_says_so() -> None:
     values = {answer: gold.value for answer, gold in golds(found).items()}
     assert values == pytest.approx({"wait": 4 / 2.25, "open": 4})
     assert is_soon_over(compiled_of(begun(LAST_TAKES)), 2)
-
-
-def test_what_answers_bring_is_held_against_one_another_in_the_same_games() -> None:
-    view = begun(LAST_TAKES).view(0)
-    found = golds_in_same_games(view, ("open", "pass"), 6, Random(1))
-    assert found == {"open": [44.0] * 6, "pass": [36.0] * 6}  # of 40, after 4 were paid
-    by_hands = at_pick(begun(EITHER, SCORE, cards="Rk Ra")).view(0)
-    compared = golds_in_same_games(by_hands, ("go", "go", "stop"), 8, Random(1), luck_of=Random)
-    assert set(compared) == {"go", "stop"}
-    assert all(gold == 39 for gold in compared["stop"])
-    assert set(compared["go"]) <= {39.0, 40.0, 41.0}
-    assert 41.0 in compared["go"]
 
 
 # ------------------------------------------------------------------ hands and other endings

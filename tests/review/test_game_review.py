@@ -88,12 +88,15 @@ def test_luck_is_nothing_in_the_mean() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_answer_costs_less_than_nothing_and_the_best_is_worth_the_most(name: str) -> None:
+    """Of bets the best may be worth less on average than one by which more may be lost."""
+    record = played(name, 3, 1, 3, 2)
     for choice in reviewed(name).choices:
         if (found := choice.appraisal) is not None:
             assert found.cost.value >= 0
             assert found.given in found.worths
             values = [each.value for each in found.worths.values()]
-            assert values == sorted(values, reverse=True)
+            is_bet = isinstance(steps(record)[choice.step].pending, rdi.Wager)
+            assert values[is_bet:] == sorted(values[is_bet:], reverse=True)
             assert found.worths[found.best].value == values[0]
             assert not (found.given == found.best and found.cost.value)
 
@@ -136,15 +139,17 @@ def test_to_fold_what_costs_nothing_to_hold_is_an_error() -> None:
     assert folded.cost.value > stayed.cost.value >= 0
 
 
-def test_a_raise_that_nobody_thinks_of_counts_as_the_nearest_one() -> None:
-    game = rdi.new_game("den-of-thieves", seats=3, seed=3)
+def test_a_raise_of_which_nobody_thinks_is_weighed_for_itself() -> None:
+    game = rdi.new_game("den-of-thieves", seats=4, seed=1)
     request, view = game.pending, game.view(0)
     assert isinstance(request, rdi.Wager)
-    found = appraisal(view, request, ("raise", 49), SECONDS)
-    assert found is not None
-    raises = [each for each in found.worths if isinstance(each, tuple) and each[1] < 49]
-    nearest = max(raises, key=lambda each: int(each[1]))
-    assert found.worths["raise", 49] == found.worths[nearest]
+    all_in, check = (appraisal(view, request, each, SECONDS) for each in (("raise", 49), "check"))
+    assert all_in is not None
+    assert check is not None
+    assert ("raise", 49) not in check.worths
+    others = {each: all_in.worths[each] for each in check.worths}
+    assert others == check.worths
+    assert all_in.worths["raise", 49].value < min(each.value for each in others.values())
 
 
 def test_the_same_is_found_when_asked_again() -> None:

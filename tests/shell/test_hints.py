@@ -12,8 +12,12 @@ from hypothesis import strategies as st
 
 from rdi import library
 from rdi.errors import GameFault
+from rdi.model.request import Answer, Wager
+from rdi.review.appraisal import appraisal
+from rdi.review.game_review import SECONDS
 from rdi.shell.advice import hints
-from rdi.shell.advice.hints import DEAR, cost
+from rdi.shell.advice.hints import DEAR
+from rdi.shell.play.decision import Decision
 from tests.shell.taverns import Visit, open_visit
 
 DEAREST = "all-in"
@@ -113,16 +117,32 @@ def test_learning_turns_the_coach_on_until_somebody_sets_it_and_keeps_nothing() 
     assert visit.tavern.preferences["coach"] == "nudge"
 
 
-def test_the_same_view_costs_the_same_and_no_answer_costs_more_than_itself() -> None:
-    visit = coached(open_visit(), "off")
-    assert visit.tavern.session is not None
-    decision = visit.tavern.session.decision
-    assert decision is not None
-    assert cost(decision, "check", "check") == 0
-    dear = cost(decision, ("raise", 49), "check")
-    assert dear > DEAR
-    assert cost(decision, ("raise", 49), "check") == dear
-    assert cost(decision, "check", ("raise", 49)) == 0
+@pytest.mark.parametrize("game", ["rogues", "threes", "kings"])
+def test_the_coach_tells_what_a_review_tells(game: str) -> None:
+    visit = open_visit()
+    visit.type("set coach nudge", f"play {game} seed 1")
+    told = 0
+    while (session := visit.tavern.session) is not None and session.decision is not None:
+        decision = session.decision
+        answer = _dearest(decision)
+        found = appraisal(decision.view, decision.request, answer, SECONDS)
+        said = visit.tavern.remark(decision, answer)
+        if said:
+            assert found is not None
+            assert found.cost.value > DEAR
+            assert f"would {decision.text_of(found.best)}: about {found.cost.value:.0f} " in said
+            told += 1
+        session.answer(answer)
+        visit.type("table")
+    assert told
+
+
+def _dearest(decision: Decision) -> Answer:
+    """A bet of all that one has, or the last of the answers."""
+    request = decision.request
+    if isinstance(request, Wager):
+        return ("raise", request.bounds[1]) if request.bounds is not None else "call"
+    return list(request.options)[-1]
 
 
 def test_advice_says_what_is_to_be_typed_also_where_a_card_goes() -> None:

@@ -7,25 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import sqrt
-from statistics import fmean, stdev
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, cast
 
-from rdi.chances.comparison import golds_in_same_games
-from rdi.chances.estimation import LOOKS, mean_of_looks
+from rdi.chances.estimation import mean_of_looks
 from rdi.chances.odds import odds
 from rdi.chances.results import Estimate, Odds
 from rdi.deadline import Time
 from rdi.engine.game import View
 from rdi.errors import GameFault
 from rdi.model.request import Answer, Pick, PickInside, Wager
-from rdi.players.registry import Mixing, Regular, Weighing
-from rdi.players.traits import decision_random
+from rdi.players.registry import Mixing, Regular
+from rdi.review.appraisal import appraisal, weighed_bets
+from rdi.review.game_review import SECONDS as SECONDS_OF_REVIEW
 from rdi.shell.advice.odds_text import (
+    FEW,
     OPTIONS_MOST,
     WHOLE,
     apart_text,
+    error_text,
     gold_promise,
     how_found,
     plain_hundred,
@@ -59,9 +59,6 @@ DEAR = 2
 
 SECONDS = 2.0
 """So long figures are looked for that tell answers apart, about, on a slow machine."""
-
-WORLDS = 24
-"""The number of imagined games over which what an answer costs is the mean."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,57 +189,33 @@ def _mixed(adviser: Regular, decision: Decision) -> Mapping[Answer, float]:
 
 
 def _weighed(adviser: Regular, decision: Decision) -> Mapping[Answer, Estimate]:
-    """The Gold by which the adviser chooses a bet, and how far that may be off, by how much it
-    differs from look to look; nothing where it does not say.
+    """The Gold by which the adviser chooses a bet, as a review tells it; nothing where it does not
+    say.
     """
-    request, looks = decision.request, list[Mapping[Answer, float]]()
-    for look in range(LOOKS):
-        player = adviser.make(f"{SEED} {look}" if look else SEED)
-        if not isinstance(player, Weighing) or not isinstance(request, Wager):
-            return {}
-        looks.append(player.weighs(request, decision.view))
-    found = {}
-    for answer in looks[0]:
-        values = [look[answer] for look in looks if answer in look]
-        found[answer] = mean_of_looks(values)
-    return found
+    assert isinstance(decision.request, Wager)
+    found = weighed_bets(adviser, decision.view, decision.request)
+    return {
+        answer: mean_of_looks([look.prudent for look in looks]) for answer, looks in found.items()
+    }
 
 
 def _remark(decision: Decision, answer: Answer) -> str:
-    adviser, better = _advice(decision)
-    if decision.request.read(answer) == decision.request.read(better):
+    view, request = decision.view, decision.request
+    adviser, advised = _advice(decision)
+    if request.read(answer) == request.read(advised):
         return ""
-    if cost(decision, answer, better) <= DEAR:
+    found = appraisal(view, request, answer, SECONDS_OF_REVIEW)
+    if found is None or found.cost.value <= DEAR:
         return ""
-    read = decision.request.read(answer)
-    for also in ((better,), (better, read)):
-        found = odds(decision.view, also=also, time=_time())
-        best = _decided(found, decision, adviser, better)
-        if read in (best.answer, *best.contenders):
+    for also in ((advised,), (advised, found.given)):
+        best = _decided(odds(view, also=also, time=_time()), decision, adviser, advised)
+        if found.given in (best.answer, *best.contenders):
             return ""  # a hint might have advised it
-    better = best.answer
-    lost = cost(decision, answer, better)
-    if lost <= DEAR:
-        return ""
-    text = decision.text_of(better)
+    gold = f"{found.cost.value:.0f} {error_text(found.cost.error, FEW)}".strip()
     return (
-        f"{_named(adviser)} would {text}: about {lost:.0f} Gold better if all stay in. "
+        f"{_named(adviser)} would {decision.text_of(found.best)}: about {gold} Gold better. "
         "(undo takes back, set coach off)"
     )
-
-
-def cost(decision: Decision, answer: Answer, better: Answer) -> float:
-    """How much Gold one answer brings less than another, over the same imagined games; none where
-    luck may be all of it.
-    """
-    view, request = decision.view, decision.request
-    luck = decision_random("coach", request, view)
-    golds = golds_in_same_games(
-        view, (better, answer), WORLDS, luck, lambda seed: decision_random(seed, request, view)
-    )
-    found = [one - other for one, other in zip(golds[better], golds[answer], strict=True)]
-    mean = fmean(found)
-    return mean if mean > 2 * stdev(found) / sqrt(WORLDS) else 0.0
 
 
 def _advice(decision: Decision) -> tuple[Regular, Answer]:
