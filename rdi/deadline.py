@@ -14,6 +14,9 @@ from typing import NamedTuple
 Clock = Callable[[], float]
 """A clock that runs evenly, in seconds."""
 
+Progress = Callable[[int, int], bool]
+"""Told how many parts of a calculation are done and how many there are; says whether to go on."""
+
 
 class Time(NamedTuple):
     """The time for a calculation: so many seconds by this clock, all of which are used unless

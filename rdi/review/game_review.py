@@ -9,27 +9,25 @@ the others who are still in, in equal parts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean
 
 from rdi.chances.estimation import LOOKS, mean_of_looks
 from rdi.chances.results import Estimate
+from rdi.deadline import Progress
 from rdi.engine.game import Game
 from rdi.model.outcome import Outcome
 from rdi.model.record import Record
 from rdi.model.request import Answer
 from rdi.review.appraisal import CHANCE, GOLD, Appraisal, appraisal, is_forced
 from rdi.review.marks import Mark, mark_of
-from rdi.session.replay import answers, steps
+from rdi.session.replay import Steps, answers, steps
 from rdi.tournament.luck.correction import gains_with_deal, why_no_luck
 
 SECONDS = 0.15
 """The work for one choice, in seconds, approximately."""
-
-Progress = Callable[[int, int], bool]
-"""Told how many choices were looked at and how many there are; says whether to go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,13 +139,15 @@ def review(
     seats: Collection[int] | None = None,
     seconds: float = SECONDS,
     progress: Progress | None = None,
+    positions: Steps | None = None,
 ) -> GameReview:
     """The review of a recorded game, or of as much as was played: of the choices of these seats, or
     of all, each looked at for about so many seconds.
 
-    Raises BadRecord if the record is not good.
+    `progress` counts the choices. `positions` are the steps of the record, where they are known
+    already. Raises BadRecord if the record is not good.
     """
-    positions = steps(record)
+    positions = positions or steps(record)
     last = positions[-1]
     asked = [
         (step, seat, answer)

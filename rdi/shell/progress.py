@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
+from rdi.deadline import Progress
 from rdi.shell.interrupts import interruptible
 from rdi.text import raw_stream
-
-Progress = Callable[[int, int], bool]
-"""Told how many things are done and how many there are; says whether to go on."""
 
 
 @contextmanager

@@ -69,7 +69,13 @@ class ReviewPages:
         count = sum(asked is None or who in asked for who, _ in answers(self.record.log))
         each = SECONDS if seconds is None else seconds / max(1, count)
         with shown_progress("looking back", self.page.look.mode == "json") as progress:
-            return review(self.record, seats=asked, seconds=each, progress=progress)
+            return review(
+                self.record,
+                seats=asked,
+                seconds=each,
+                progress=progress,
+                positions=self.positions,
+            )
 
     def show(self, found: GameReview, seat: int | None) -> None:
         """Tell what was found: what the result of a seat is made of and all its choices, or the

@@ -133,19 +133,19 @@ def _diary_words(tavern: Tavern, before: str) -> Mapping[str, str]:
 )
 def diary(tavern: Tavern, rest: str) -> None:
     """Tell what the finished games come to; look back at them all, or write them to a file."""
-    from rdi.shell.advice.odds import read_seconds
-    from rdi.shell.advice.review import SECONDS_MOST
     from rdi.shell.repl.diary import export_diary, review_diary, tell_diary
+    from rdi.shell.repl.records import take_seconds
 
     first, _, left = rest.partition(" ")
     if first == "export":
         export_diary(tavern.page, tavern.shelf, left.strip())
     elif first == "review":
-        word, _, time = left.strip().partition(" ")
-        if word not in ("", "seconds"):
+        words = left.split()
+        seconds = take_seconds(words)
+        if words:
             raise InputError(
-                f"diary review takes seconds, as in diary review seconds 5, not {word}."
+                f"diary review takes seconds, as in diary review seconds 5, not {words[0]}."
             )
-        review_diary(tavern.page, tavern.shelf, read_seconds(time, SECONDS_MOST) if word else None)
+        review_diary(tavern.page, tavern.shelf, seconds)
     else:
         tell_diary(tavern.page, tavern.shelf, rest)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 
+from rdi.deadline import Progress
 from rdi.errors import MissingFiles, RdiError
 from rdi.files import at_home
 from rdi.model.record import Record
@@ -27,7 +28,7 @@ from rdi.shell.folders import write_new_file
 from rdi.shell.lookup import InputError, find_name
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.game_setup import names_at
-from rdi.shell.progress import Progress, shown_progress
+from rdi.shell.progress import shown_progress
 from rdi.shell.repl.saved_games import SavedGames
 from rdi.shell.show.document import (
     Block,

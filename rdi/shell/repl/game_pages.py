@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from rdi.files import at_home
 from rdi.model.record import Record
-from rdi.shell.advice.odds import read_seconds
-from rdi.shell.advice.review import SECONDS_MOST
 from rdi.shell.lookup import InputError
-from rdi.shell.repl.records import check_is_over, games_in, record_named, seat_in, take_option
+from rdi.shell.repl.records import (
+    check_is_over,
+    games_in,
+    record_named,
+    seat_in,
+    take_option,
+    take_seconds,
+)
 from rdi.shell.repl.tavern import Tavern
 from rdi.shell.sharing.page_file import PageFile
 from rdi.shell.sharing.recorded_game import Viewpoint
@@ -21,8 +26,7 @@ def share(tavern: Tavern, text: str) -> None:
     """Write the page that these words ask for."""
     words = text.split()
     out, looks_from = take_option(words, HTML), take_option(words, "--seat")
-    time = take_option(words, "seconds")
-    seconds = None if time is None else read_seconds(time, SECONDS_MOST)
+    seconds = take_seconds(words)
     if not out:
         raise InputError("--html takes the name of the file to write, as in --html game.html.")
     for option in ("--from", "--verify"):

@@ -15,6 +15,8 @@ from rdi.model.record import Header, Record
 from rdi.session.evening import Evening
 from rdi.session.replay import Steps, opening_position, replay, verify
 from rdi.session.save_files import SavedGame, load
+from rdi.shell.advice.odds import read_seconds
+from rdi.shell.advice.review import SECONDS_MOST
 from rdi.shell.lookup import InputError, find_name
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.game_setup import names_at, sit
@@ -121,6 +123,14 @@ def take_option(words: list[str], name: str) -> str | None:
     found = " ".join(words[place + 1 : place + 2])
     del words[place : place + 2]
     return found
+
+
+def take_seconds(words: list[str]) -> float | None:
+    """How long a review may take, behind `seconds`, both taken out of the words; None where it is
+    not said. Raises InputError for what is no time.
+    """
+    time = take_option(words, "seconds")
+    return None if time is None else read_seconds(time, SECONDS_MOST)
 
 
 def seat_in(record: Record, name: str) -> int:

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rdi.review.game_review import ReviewedChoice
-from rdi.shell.advice.odds import read_seconds
-from rdi.shell.advice.review import DEAREST, SECONDS_MOST, ReviewPages
+from rdi.shell.advice.review import DEAREST, ReviewPages
 from rdi.shell.lookup import InputError
 from rdi.shell.repl.diary import note_review
-from rdi.shell.repl.records import games_in, record_named, seat_in, take_option
+from rdi.shell.repl.records import games_in, record_named, seat_in, take_option, take_seconds
 from rdi.shell.repl.tavern import Tavern
 from rdi.shell.show.choice import Choice
 from rdi.text import number_in
@@ -19,8 +18,7 @@ from rdi.text import number_in
 def review_record(tavern: Tavern, text: str) -> None:
     """Look back at the game that was just played, or at the last one of a record."""
     words = text.split()
-    looks_from, time = take_option(words, "--seat"), take_option(words, "seconds")
-    seconds = None if time is None else read_seconds(time, SECONDS_MOST)
+    looks_from, seconds = take_option(words, "--seat"), take_seconds(words)
     if words or tavern.ended is None or tavern.session is not None:
         games = games_in(record_named(" ".join(words), tavern))
         if not games:

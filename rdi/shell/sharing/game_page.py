@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rdi.deadline import Progress
 from rdi.review.game_review import GameReview, ReviewedChoice
 from rdi.shell.advice.review import (
     DEAREST,
@@ -19,7 +20,6 @@ from rdi.shell.advice.review import (
 from rdi.shell.lookup import InputError
 from rdi.shell.messages import as_sentence
 from rdi.shell.play.game_setup import YOU
-from rdi.shell.progress import Progress
 from rdi.shell.sharing.page_style import SCRIPT, STYLE
 from rdi.shell.sharing.recorded_game import RecordedGame, Step
 from rdi.shell.show.html_renderer import html_of
