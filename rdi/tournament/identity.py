@@ -61,16 +61,20 @@ def changes_since(spec: Spec, store: Store) -> list[str]:
     """All that has changed since a file of results was begun: of the spec each part with both
     values, and the names of rules, bots and the program. Raises StoreError if its spec is damaged.
     """
-    text = store.meta("spec")
-    try:
-        before = spec if text is None else spec_from_json(text.encode())
-    except (msgspec.MsgspecError, ValueError, RecursionError):
-        raise StoreError(f"{store.path} is damaged: the spec in it cannot be read") from None
+    before = spec if store.meta("spec") is None else spec_in(store)
     differing = [*differences(before.deciding(), spec.deciding())]
     if len(differing) > DIFFERENCES_MOST:
         differing[DIFFERENCES_MOST:] = [f"and {len(differing) - DIFFERENCES_MOST:,} more"]
     changed = changed_parts(before, {name: store.meta(name) for name in identity_of(before)})
     return [f"the spec ({'; '.join(differing)})", *changed] if differing else changed
+
+
+def spec_in(store: Store) -> Spec:
+    """The spec that a file of results was begun with. Raises StoreError if it is damaged."""
+    try:
+        return spec_from_json((store.meta("spec") or "").encode())
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        raise StoreError(f"{store.path} is damaged: the spec in it cannot be read") from None
 
 
 def differences(old: object, new: object, place: str = "") -> Iterator[str]:

@@ -11,6 +11,7 @@ from rdi.engine.chance import SeededChance
 from rdi.errors import BadRecord, BadSettings
 from rdi.model.evening import EveningRecord
 from rdi.model.record import Record
+from rdi.tournament.extension import verify_stages
 from rdi.tournament.identity import changes_since
 from rdi.tournament.match_play import PlayedGame, has_classes, play_game
 from rdi.tournament.schedule import Match
@@ -108,6 +109,7 @@ def verify(tournament: Tournament, games: int | None = None) -> Iterator[Verifie
         raise BadSettings(f"{games} games cannot be played again")
     with closing(Store.open(tournament.path)) as store:
         store.check()
+        verify_stages(store)
         changed = changes_since(tournament.spec, store)
         if changed:
             raise StoreError(f"changed since it was begun: {', '.join(changed)}")

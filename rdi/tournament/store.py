@@ -14,6 +14,7 @@ from __future__ import annotations
 import os
 import socket
 import sqlite3
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
@@ -21,7 +22,7 @@ from hashlib import sha256
 from itertools import pairwise
 from math import isclose
 from pathlib import Path
-from typing import Self
+from typing import NamedTuple, Self
 
 import msgspec
 from filelock import FileLock, Timeout
@@ -70,6 +71,16 @@ create table if not exists luck (
 create table if not exists luck_totals (match integer primary key, sums blob) without rowid;
 """
 
+MATCH_COLUMNS = {
+    "matches": "number",
+    "units": "match",
+    "totals": "match",
+    "faults": "match",
+    "luck": "match",
+    "luck_totals": "match",
+}
+"""The column of each table that has the number of a match."""
+
 CHECKED_BYTES_MOST = 100_000_000
 """The greatest size of a file, in bytes, that is checked whenever it is opened; that takes some
 seconds.
@@ -88,6 +99,16 @@ _CHECKED: dict[Path, list[tuple[int, int, int]]] = {}
 _Match = tuple[int, int, int, str]
 _Unit = tuple[int, int, int, bytes, bytes, int, float]
 _Fault = tuple[int, int, int, int, int, str, str, int, int]
+
+
+class StoredMatch(NamedTuple):
+    """A match in a store: its number there, the number by which it is told, and how many of its
+    deals.
+    """
+
+    number: int
+    number_told: int
+    deals: int = sys.maxsize
 
 
 class StoreError(RdiError):
@@ -543,28 +564,43 @@ class Store:
         if whole is not None:
             self._write_luck_totals(match, whole)
 
-    def digest(self) -> str:
+    def digest(self, of: Sequence[StoredMatch] | None = None) -> str:
         """The SHA-256 over all results: each match by its number, its rows in the order of deals;
-        then, where it was corrected for, the luck of each.
+        then, where it was corrected for, the luck of each. Of these matches alone where they are
+        given.
 
         It does not depend on how the deals were cut into units, nor on their order of arrival.
         """
         total = sha256()
-        last: int | None = None
-        for match, _, rows in self.rows():
-            if match != last:
-                total.update(b"match %d\n" % match)
-                last = match
-            total.update(rows)
-        if self._has_luck:
-            last = None
-            query = "select match, rows from luck order by match, first"
-            for match, luck in self._connection.execute(query):
-                if match != last:
-                    total.update(b"luck of match %d\n" % match)
-                    last = match
-                total.update(luck)
+        if of is None:
+            of = [StoredMatch(match.number, match.number) for match in self.matches()]
+        tables = {"units": b"match %d\n", "luck": b"luck of match %d\n"}
+        if not self._has_luck:
+            del tables["luck"]
+        for table, heading in tables.items():
+            query = f"select rows from {table} where match = ? and first < ? order by first"
+            for match in of:
+                blocks = self._connection.execute(query, (match.number, match.deals))
+                for place, (rows,) in enumerate(blocks):
+                    if not place:
+                        total.update(heading % match.number_told)
+                    total.update(rows)
         return total.hexdigest()
+
+    def renumber(self, numbers: Mapping[int, int], facts: Mapping[str, str]) -> None:
+        """Give each match another number, and write facts about the whole, both or neither."""
+        with self._writing():
+            for table, column in MATCH_COLUMNS.items():
+                if table.startswith("luck") and not self._has_luck:
+                    continue
+                for before, after in numbers.items():
+                    self._connection.execute(
+                        f"update {table} set {column} = ? where {column} = ?", (-1 - after, before)
+                    )
+                self._connection.execute(
+                    f"update {table} set {column} = -1 - {column} where {column} < 0"
+                )
+            self._connection.executemany("insert or replace into meta values (?, ?)", facts.items())
 
 
 def _connected(path: Path, for_writing: bool) -> sqlite3.Connection:

@@ -13,9 +13,10 @@ from typing import Any
 import msgspec
 
 from rdi.errors import BadSettings
-from rdi.tournament.identity import PREFIX, changes_since, identity_of
+from rdi.tournament.extension import Stage, additions, extend, verify_stages
+from rdi.tournament.identity import PREFIX, changes_since, identity_of, spec_in
 from rdi.tournament.runner import Progress, Runner
-from rdi.tournament.spec import Spec, spec_from_json
+from rdi.tournament.spec import Spec
 from rdi.tournament.spec_reading import read_spec, spec_from_data
 from rdi.tournament.statistics.results import Results, stored_results
 from rdi.tournament.store import Store, StoreError
@@ -65,13 +66,10 @@ class Tournament:
     def of_store(cls, path: str | Path) -> Tournament:
         """The tournament that a file of results belongs to. Raises StoreError if it is none."""
         with closing(Store.open(Path(path))) as store:
-            text, fingerprint = store.meta("spec"), store.meta(f"{PREFIX}the spec")
-        if text is None:
-            raise StoreError(f"{path} does not say what was played")
-        try:
-            spec = spec_from_json(text.encode())
-        except (msgspec.MsgspecError, ValueError, RecursionError):
-            raise StoreError(f"{path} is damaged: the spec in it cannot be read") from None
+            fingerprint = store.meta(f"{PREFIX}the spec")
+            if store.meta("spec") is None:
+                raise StoreError(f"{path} does not say what was played")
+            spec = spec_in(store)
         if spec.fingerprint != fingerprint:
             raise StoreError(f"{path} is damaged: the spec in it is not the one it was begun with")
         return cls(spec, store=path)
@@ -102,9 +100,14 @@ class Tournament:
         return max(PATIENCE_LEAST, self.spec.limits.seconds * self.spec.limits.faults * 2)
 
     def _claim(self, store: Store) -> None:
-        """Write down what this is, or see that it is the same that was begun."""
+        """Write down what this is, or see that it is the same that was begun, or adds to it."""
         if store.meta("spec") is None:
             store.set_meta({"spec": self.spec.as_json().decode(), **identity_of(self.spec)})
+            return
+        before = spec_in(store)
+        if additions(before, self.spec) and not changes_since(before, store):
+            extend(store, before, self.spec)
+            store.set_meta({ENDED: "no"})
             return
         changed = changes_since(self.spec, store)
         if changed:
@@ -117,6 +120,22 @@ class Tournament:
         """The results so far. Raises StoreError if nothing was played."""
         with closing(Store.open(self.path)) as store:
             return stored_results(self.spec, store)
+
+    def additions(self) -> list[str]:
+        """What is added to what has been played, in words: more deals, bots or games; nothing where
+        nothing was played yet, or where it is the same.
+        """
+        if not os.path.exists(self.path):
+            return []
+        with closing(Store.open(self.path)) as store:
+            return [] if store.meta("spec") is None else additions(spec_in(store), self.spec)
+
+    def stages(self) -> list[Stage]:
+        """What had been played whenever something was added, and is still as it was. Raises
+        StoreError where it is not.
+        """
+        with closing(Store.open(self.path)) as store:
+            return verify_stages(store)
 
     def digest(self) -> str:
         """The SHA-256 over all results so far."""

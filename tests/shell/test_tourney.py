@@ -120,10 +120,26 @@ def test_a_bad_spec_is_refused_with_its_lines(
 def test_a_changed_spec_does_not_go_on(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
     run("run", spec, "--engine", "serial")
     spec.write_text(
-        spec.read_text(encoding="utf-8").replace("deals = 4", "deals = 5"), encoding="utf-8"
+        spec.read_text(encoding="utf-8").replace("deals = 4", "deals = 3"), encoding="utf-8"
     )
     assert run("resume", spec, "--engine", "serial") == 4
     assert "changed since are the spec" in capsys.readouterr().err
+
+
+def test_more_deals_go_on_and_the_hash_of_what_was_there_is_told(
+    spec: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run("run", spec, "--engine", "serial")
+    before = capsys.readouterr().out.split("SHA-256 ")[1].strip()
+    spec.write_text(
+        spec.read_text(encoding="utf-8").replace("deals = 4", "deals = 5"), encoding="utf-8"
+    )
+    assert run("resume", spec, "--engine", "serial") == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "Going on with 5 deals instead of 4; nothing is played again." in said
+    assert f"games are as they were. SHA-256 {before}" in said
+    assert run("status", spec) == 0
+    assert before in "".join(capsys.readouterr().out.split())
 
 
 def test_a_stopped_run_says_how_to_go_on(

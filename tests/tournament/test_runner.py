@@ -108,9 +108,9 @@ def test_something_else_cannot_go_on_with_it(tmp_path: Path) -> None:
     path = tmp_path / "a.db"
     played(spec(), path)
     with pytest.raises(
-        StoreError, match=r"since are the spec \(deals: 12, now 13\); put that back"
+        StoreError, match=r"since are the spec \(deals: 12, now 11\); put that back"
     ):
-        played(spec(deals=13), path)
+        played(spec(deals=11), path)
     other = spec(games=[{"game": "threes", "variants": ["fools-luck"]}], bots=2, precision=0.5)
     with pytest.raises(StoreError) as refused:
         played(other, path)

@@ -19,8 +19,9 @@ from rich.table import Table
 from rdi.shell.messages import print_error
 from rdi.shell.show.document import Columns, Data, Document, Sentence
 from rdi.shell.show.page import Page
-from rdi.text import printable, printable_output, raw_stream
+from rdi.text import join_words, printable, printable_output, raw_stream
 from rdi.tournament import runner
+from rdi.tournament.extension import Stage
 from rdi.tournament.statistics.intervals import Interval, anytime_interval
 from rdi.tournament.statistics.plackett_luce import Strength
 from rdi.tournament.statistics.results import (
@@ -223,10 +224,30 @@ def answer_to_question(answer: Answer | None) -> Document:
     return Document((Sentence(str(answer)),), Data("answer", answer.as_data()))
 
 
-def ending(results: Results, digest: str, store: Path) -> Document:
-    """The last word: how many games, and the SHA-256 over all results."""
-    data = Data("ended", {"games": results.games, "sha256": digest, "store": str(store)})
-    return Document((Sentence(f"{results.games:,} games in {store}. SHA-256 {digest}"),), data)
+def going_on(added: Sequence[str]) -> Document:
+    """What is added to what has been played."""
+    said = f"Going on with {join_words(added)}; nothing is played again."
+    return Document((Sentence(said),), Data("added", {"added": list(added)}))
+
+
+def ending(results: Results, digest: str, store: Path, stages: Sequence[Stage]) -> Document:
+    """The last word: how many games, and the SHA-256 over all results; and of the games that had
+    been played whenever something was added.
+    """
+    facts = {"games": results.games, "sha256": digest, "store": str(store)}
+    data = Data("ended", {**facts, "stages": stage_data(stages)} if stages else facts)
+    whole = Sentence(f"{results.games:,} games in {store}. SHA-256 {digest}")
+    return Document((whole, *map(stage_sentence, stages)), data)
+
+
+def stage_sentence(stage: Stage) -> Sentence:
+    """What had been played before something was added, and is as it was."""
+    return Sentence(f"Its first {stage.games:,} games are as they were. SHA-256 {stage.sha256}")
+
+
+def stage_data(stages: Sequence[Stage]) -> list[dict[str, object]]:
+    """The same as plain data."""
+    return [{"games": each.games, "sha256": each.sha256} for each in stages]
 
 
 def standing_data(results: Results) -> Iterator[dict[str, object]]:

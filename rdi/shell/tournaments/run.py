@@ -21,12 +21,16 @@ from rdi.shell.tournaments.pages import (
     answer_to_question,
     crosstable,
     ending,
+    going_on,
     runoff,
+    stage_data,
+    stage_sentence,
     standings,
     strengths,
 )
 from rdi.text import printable, printable_json
 from rdi.tournament.export import export
+from rdi.tournament.extension import verify_stages
 from rdi.tournament.replay import replay_command, verify
 from rdi.tournament.report.page import write_report
 from rdi.tournament.runner import EngineLost, StoppedByFault
@@ -60,6 +64,9 @@ def _run(tournament: Tournament, path: Path, engine: str, as_json: bool) -> int:
     page = report_page(as_json)
     display = ProgressDisplay(page)
     games = 0
+    added = tournament.additions()
+    if added:
+        page.show(going_on(added))
     try:
         with display:
             for progress in tournament.run(engine or None):
@@ -74,7 +81,7 @@ def _run(tournament: Tournament, path: Path, engine: str, as_json: bool) -> int:
     results = tournament.results()
     page.show(answer_to_question(results.answer()))
     page.show(standings(results)._replace(data=()))  # programs ask for them by `table`
-    page.show(ending(results, tournament.digest(), tournament.path))
+    page.show(ending(results, tournament.digest(), tournament.path, tournament.stages()))
     return DONE
 
 
@@ -100,6 +107,7 @@ def show_status(path: Path, as_json: bool) -> int:
                 },
                 "sha256": store.digest(),
             }
+            stages = verify_stages(store)
     except RdiError as error:
         return refused(error)
     told = [
@@ -112,6 +120,7 @@ def show_status(path: Path, as_json: bool) -> int:
         for match, fault in faults[:FAULTS_SHOWN]
     ]
     blocks = [Sentence(f"{name:10} {_listed(value)}") for name, value in facts.items()]
+    blocks += map(stage_sentence, stages)
     if answer is not None:
         blocks.append(Sentence(str(answer)))
     for each in told:
@@ -121,7 +130,9 @@ def show_status(path: Path, as_json: bool) -> int:
         rest = f"And {len(faults) - len(told):,} more: rdi tourney export tells their games."
         blocks.append(Sentence(rest))
     asked = None if answer is None else answer.as_data()
-    data = Data("status", {**facts, "question": asked, "first_faults": told})
+    data = Data(
+        "status", {**facts, "stages": stage_data(stages), "question": asked, "first_faults": told}
+    )
     report_page(as_json).show(Document(tuple(blocks), data))
     return DONE
 
