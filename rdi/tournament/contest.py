@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from fnmatch import fnmatchcase
 from functools import cached_property, partial
 
 from rdi import library
@@ -298,6 +299,11 @@ def _definition_of(choice: GameChoice) -> GameDefinition:
     such game or variant.
     """
     return find_game(choice.game, choice.variants).definition
+
+
+def games_like(pattern: str) -> list[str]:
+    """The gambling games of the shelf whose names a pattern fits, such as ``three*``."""
+    return [each.name for each in _gambling_games() if fnmatchcase(each.name, pattern)]
 
 
 def _gambling_games() -> Iterator[GameDefinition]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,7 @@ from rdi.tournament.spec import (
     nearest_hint,
 )
 from rdi.tournament.spec_checking import problems_of
+from rdi.tournament.spec_entries import expanded
 
 BYTES_MOST = 1_000_000
 """A spec is no longer than this; a longer file is something else."""
@@ -77,8 +78,6 @@ def spec_from_toml(text: str, path: str = "spec") -> Spec:
         raise SourceErrors([Mistake(path, 1, "a number here has thousands of digits")]) from None
     lines = _LineNumbers(text)
     spec, problems = _parsed(data)
-    if spec is not None and not problems:
-        problems = [*problems_of(spec)]
     if problems:
         ordered = sorted(problems, key=lambda each: lines.of(each.path))
         raise SourceErrors([Mistake(path, lines.of(each.path), each.text) for each in ordered])
@@ -89,8 +88,6 @@ def spec_from_toml(text: str, path: str = "spec") -> Spec:
 def spec_from_data(data: Mapping[str, Any]) -> Spec:
     """The spec in plain data; SourceErrors with every mistake, which has no line then."""
     spec, problems = _parsed(data)
-    if spec is not None and not problems:
-        problems = [*problems_of(spec)]
     if problems:
         raise SourceErrors([_PathMistake(each) for each in problems])
     assert spec is not None
@@ -117,11 +114,16 @@ _LISTS: Mapping[str, type[msgspec.Struct]] = {"games": GameSpec, "bots": BotSpec
 
 
 def _parsed(data: Mapping[str, Any]) -> tuple[Spec | None, list[Problem]]:
-    """The spec, and the problems with the words and kinds of values in it."""
+    """The spec, and the problems with it: those with the words and kinds of values in it, or else
+    all that keeps it from being played.
+    """
     problems = [*_unknown_words(data, Spec, ())]
     made: dict[str, Any] = {}
+    origins: list[int] = []
     for name, value in data.items():
-        if name in _LISTS:
+        if name == "games":
+            made[name] = _converted_games(value, problems, origins)
+        elif name in _LISTS:
             made[name] = _converted_list(name, value, problems)
         elif name in _PARTS:
             made[name] = _converted(value, _PARTS[name], (name,), problems)
@@ -134,27 +136,64 @@ def _parsed(data: Mapping[str, Any]) -> tuple[Spec | None, list[Problem]]:
         return None, problems
     plain = {name: msgspec.to_builtins(value) for name, value in made.items()}
     found = _converted(plain, Spec, (), problems)
-    return (found if isinstance(found, Spec) else None), problems
+    if not isinstance(found, Spec):
+        return None, problems
+    told = [replace(each, path=_written(each.path, origins)) for each in problems_of(found)]
+    return found, list(dict.fromkeys(told))
+
+
+def _written(path: SpecPath, origins: Sequence[int]) -> SpecPath:
+    """A path as it is written: the number of a game is that of the entry from which it comes."""
+    match path:
+        case ("games", int(number), *rest):
+            return ("games", origins[number], *rest)
+    return path
+
+
+def _converted_games(value: object, problems: list[Problem], origins: list[int]) -> list[object]:
+    """The games, each entry as all for which it stands; `origins` gets the number of the entry from
+    which each comes.
+    """
+    made: list[object] = []
+    for number, entry in enumerate(_entries("games", value, problems)):
+        if entry is None:
+            continue
+        entries, wrong = expanded(entry)
+        problems += [replace(each, path=("games", number, *each.path)) for each in wrong]
+        for each in entries:
+            made.append(_converted(each, GameSpec, ("games", number), problems))
+            origins.append(number)
+    return made
 
 
 def _converted_list(name: str, value: object, problems: list[Problem]) -> list[object]:
+    return [
+        _converted(entry, _LISTS[name], (name, number), problems)
+        for number, entry in enumerate(_entries(name, value, problems))
+        if entry is not None
+    ]
+
+
+def _entries(
+    name: str, value: object, problems: list[Problem]
+) -> Iterator[Mapping[str, Any] | None]:
+    """The entries of a list as tables; None, and a problem, for one that is none."""
     try:
         entries = sequence(f"the {name}", value)
     except RdiError as error:
         problems.append(Problem((name,), str(error)))
-        return []
-    made: list[object] = []
+        return
     for number, entry in enumerate(entries):
         if isinstance(entry, str | Mapping):
-            made.append(_converted(_as_table(name, entry), _LISTS[name], (name, number), problems))
+            yield _as_table(name, entry)
         else:
             problems.append(Problem((name, number), "a name or a table is expected here"))
-    return made
+            yield None
 
 
-def _as_table(name: str, entry: object) -> object:
-    """An entry that is a text, as a table: a game such as ``GAME with VARIANT``, or what plays,
-    which is called by its own name then. All else stays as it is.
+def _as_table(name: str, entry: str | Mapping[str, Any]) -> Mapping[str, Any]:
+    """An entry as a table: a game such as ``GAME with VARIANT`` may be a text, or what plays, which
+    is called by its own name then.
     """
     if not isinstance(entry, str):
         return entry

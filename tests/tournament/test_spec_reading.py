@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from rdi import library
 from rdi.errors import RdiError, SourceErrors
 from rdi.tournament.spec import Spec, spec_from_json
 from rdi.tournament.spec_reading import BYTES_MOST, read_spec, spec_from_data, spec_from_toml
@@ -206,6 +207,79 @@ class Tight:
 
     def decide(self, request: Any, view: object) -> object:
         return request.options[0]
+
+
+def test_an_entry_may_stand_for_several_games() -> None:
+    found = spec_from_data(
+        {
+            "games": [
+                {"game": "three*", "seats": [2, 3]},
+                {"game": "den-of-thieves", "variants": [[], ["dragons"]], "settings": {"ante": 2}},
+                "rogues-*",
+            ],
+            "bots": ["caller", "uniform", "careful"],
+        }
+    )
+    assert {(each.game, each.variants, each.seats) for each in found.games[:4]} == {
+        ("threes", (), 2),
+        ("threes", (), 3),
+        ("three-kingdoms", (), 2),
+        ("three-kingdoms", (), 3),
+    }
+    assert [(each.game, each.variants, each.seats) for each in found.games[4:]] == [
+        ("den-of-thieves", (), 2),
+        ("den-of-thieves", ("dragons",), 2),
+        ("rogues-and-warriors", (), 2),
+    ]
+    assert [each.settings for each in found.games[4:6]] == [{"ante": 2}] * 2
+
+
+def test_a_pattern_takes_the_games_that_can_be_played() -> None:
+    bots = [{"name": f"{number}", "plays": "caller"} for number in range(8)]
+    found = spec_from_data({"games": [{"game": "*", "seats": [2, 8]}], "bots": bots})
+    shelf = {each.name: library.definition(each.name) for each in library.entries()}
+    expected = {
+        (name, seats)
+        for name, game in shelf.items()
+        for seats in (2, 8)
+        if game.inn is None and game.least_seats <= seats <= game.most_seats
+    }
+    assert {(each.game, each.seats) for each in found.games} == expected
+    with_dragons = spec_from_data({"games": ["* with dragons"], "bots": ["caller", "uniform"]})
+    assert with_dragons.games
+    assert all(
+        "dragons" in [variant.name for variant in shelf[each.game].offered]
+        for each in with_dragons.games
+    )
+
+
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [
+        ('game = "x*"', "no game has a name like 'x*'"),
+        ('game = "th*"\nseats = 99', "no game with a name like 'th*' can be played like this"),
+        ('game = "threes"\nseats = []', "a list of them names at least one number"),
+        ('game = "threes"\nseats = [2, 2]', "each number stands here once"),
+        ('game = "threes"\nseats = [2, 99]', "99"),
+        ('game = "threes"\nvariants = [[], ["dragon"]]', "dragon"),
+    ],
+)
+def test_a_mistake_in_an_entry_that_stands_for_several_is_told_once(entry: str, said: str) -> None:
+    text = f"""
+[[games]]
+game = "th*"
+[[games]]
+{entry}
+[[bots]]
+name = "a"
+plays = "caller"
+[[bots]]
+name = "b"
+plays = "caller"
+"""
+    (told,) = mistakes(text)
+    assert said in told
+    assert int(told.split(":")[1]) in range(4, 8)
 
 
 def test_games_and_bots_may_be_named_alone() -> None:
