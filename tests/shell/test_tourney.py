@@ -126,6 +126,26 @@ def test_a_changed_spec_does_not_go_on(spec: Path, capsys: pytest.CaptureFixture
     assert "changed since are the spec" in capsys.readouterr().err
 
 
+def test_what_is_expected_decides_how_it_ends(
+    spec: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("run", spec, "--engine", "serial", "--expect", "nobody > caller") == 2
+    assert "no bot is called 'nobody'" in capsys.readouterr().err
+    assert run("run", spec, "--engine", "serial") == 0
+    capsys.readouterr()
+    names = [each.name for each in Tournament.read(spec).spec.bots[:2]]
+    one, other = names
+    ends = [
+        run("table", spec, "--expect", text) for text in (f"{one} > {other}", f"{other} > {one}")
+    ]
+    assert 1 in ends
+    said = capsys.readouterr().out
+    assert f"{one} > {other}: " in said
+    assert "Gold a game." in said
+    run("table", spec, "--expect", f"{one} >= {other}", "--expect", f"{other} >= {one}")
+    assert capsys.readouterr().out.count("hold") == 2
+
+
 def test_more_deals_go_on_and_the_hash_of_what_was_there_is_told(
     spec: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

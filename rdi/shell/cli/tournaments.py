@@ -20,6 +20,10 @@ app.add_typer(tourney, name="tourney")
 SpecFile = Annotated[Path, typer.Argument(help="the spec, a TOML file")]
 EngineName = Annotated[str, typer.Option(help="serial, local, local:4, dask:local or dask:ADDRESS")]
 Strict = Annotated[bool, typer.Option("--strict", help="stop at the first fault of a bot")]
+Expected = Annotated[
+    list[str] | None,
+    typer.Option(help="exit with 1 unless this holds: A > B, A >= B, A > B by 0.5"),
+]
 Out = Annotated[Path | None, typer.Option(help="the file to write; otherwise beside the spec")]
 
 
@@ -38,22 +42,30 @@ def new(
 
 @command(group=tourney)
 def run(
-    spec: SpecFile, engine: EngineName = "", strict: Strict = False, as_json: Json = False
+    spec: SpecFile,
+    engine: EngineName = "",
+    strict: Strict = False,
+    expect: Expected = None,
+    as_json: Json = False,
 ) -> int:
-    """Play what is missing. Ctrl-C stops; run again goes on."""
+    """Play what is missing. Ctrl-C stops; run again goes on, with more deals, bots or games too."""
     from rdi.shell.tournaments.run import run_tournament
 
-    return run_tournament(spec, engine, strict, as_json)
+    return run_tournament(spec, engine, strict, as_json, expected=expect or ())
 
 
 @command(group=tourney)
 def resume(
-    spec: SpecFile, engine: EngineName = "", strict: Strict = False, as_json: Json = False
+    spec: SpecFile,
+    engine: EngineName = "",
+    strict: Strict = False,
+    expect: Expected = None,
+    as_json: Json = False,
 ) -> int:
     """Go on with what was begun; refused where there is nothing to go on with."""
     from rdi.shell.tournaments.run import run_tournament
 
-    return run_tournament(spec, engine, strict, as_json, must_be_begun=True)
+    return run_tournament(spec, engine, strict, as_json, must_be_begun=True, expected=expect or ())
 
 
 @command(group=tourney)
@@ -71,12 +83,13 @@ def table(
     by_places: Annotated[
         bool, typer.Option("--places", help="strengths by places alone, whatever the Gold")
     ] = False,
+    expect: Expected = None,
     as_json: Json = False,
 ) -> int:
     """Print the standings, and how the bots fared against one another."""
     from rdi.shell.tournaments.run import show_table
 
-    return show_table(spec, game, by_places, as_json)
+    return show_table(spec, game, by_places, as_json, expect or ())
 
 
 @command(group=tourney)

@@ -21,6 +21,7 @@ from rdi.shell.show.document import Columns, Data, Document, Sentence
 from rdi.shell.show.page import Page
 from rdi.text import join_words, printable, printable_output, raw_stream
 from rdi.tournament import runner
+from rdi.tournament.expectation import Finding
 from rdi.tournament.extension import Stage
 from rdi.tournament.statistics.intervals import Interval, anytime_interval
 from rdi.tournament.statistics.plackett_luce import Strength
@@ -42,8 +43,10 @@ LEADERS = 6
 class ProgressDisplay:
     """Tells of progress, to whoever looks on: with a bar and the leaders, or line by line."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, asks: bool = False) -> None:
+        """`asks`: the spec asks a question, of whose answer so far is told."""
         self._page = page
+        self._asks = asks
         as_json = page.look.mode == "json"
         self._as_json = as_json
         self._console = Console(file=raw_stream(sys.stderr))
@@ -98,19 +101,24 @@ class ProgressDisplay:
             self._say(progress, rate)
 
     def _say(self, progress: runner.Progress, rate: float) -> None:
+        answer = progress.results().answer() if self._asks else None
         if self._as_json:
-            data = {
+            data: dict[str, object] = {
                 "games": progress.games,
                 "of": progress.games_in_all,
                 "rate": round(rate, 1),
                 "faults": progress.faults,
             }
+            if answer is not None:
+                data["question"] = answer.as_data()
             self._page.show(Document((), Data("progress", data)))
             return
         print_error(
             f"{progress.games:,} of {progress.games_in_all:,} games, {rate:,.0f}/s, "
             f"{progress.faults} faults"
         )
+        if answer is not None:
+            print_error(str(answer))
 
     def _shown(self) -> Group:
         return Group(self._bar, self._leaders)
@@ -119,8 +127,12 @@ class ProgressDisplay:
 def _leaders(progress: runner.Progress) -> Table:
     """The best bots so far, with intervals that may be looked at as often as one likes."""
     results = progress.results()
+    answer = results.answer()
     shown = Table(
-        title=f"round {progress.round + 1}, {progress.faults} faults", title_justify="left"
+        title=f"round {progress.round + 1}, {progress.faults} faults",
+        title_justify="left",
+        caption=None if answer is None else escape(str(answer)),
+        caption_justify="left",
     )
     for name in ("bot", "games", "Gold/game", "while watching"):
         shown.add_column(name, justify="left" if name == "bot" else "right")
@@ -215,6 +227,12 @@ def strengths(results: Results, found: Sequence[Strength]) -> Document:
         for name, each in zip(names, found, strict=True)
     ]
     return Document((Columns(tuple(filled), right=(1,)),), tuple(data))
+
+
+def expectations_met(found: Sequence[Finding]) -> Document:
+    """Whether what is expected holds, and by what figures."""
+    data = tuple(Data("expectation", each.as_data()) for each in found)
+    return Document(tuple(Sentence(str(each)) for each in found), data)
 
 
 def answer_to_question(answer: Answer | None) -> Document:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import webbrowser
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -14,13 +15,14 @@ from rdi.errors import BadSettings, RdiError
 from rdi.shell.exit_codes import BAD_FILE, DONE, INTERRUPTED, code_of
 from rdi.shell.messages import print_error, show_progress
 from rdi.shell.show.document import Blank, Data, Document, Sentence
-from rdi.shell.show.page import report_page
+from rdi.shell.show.page import Page, report_page
 from rdi.shell.tournament_games import record_of, tournament_at
 from rdi.shell.tournaments.pages import (
     ProgressDisplay,
     answer_to_question,
     crosstable,
     ending,
+    expectations_met,
     going_on,
     runoff,
     stage_data,
@@ -29,6 +31,7 @@ from rdi.shell.tournaments.pages import (
     strengths,
 )
 from rdi.text import printable, printable_json
+from rdi.tournament.expectation import Expectation, findings, read_expectation
 from rdi.tournament.export import export
 from rdi.tournament.extension import verify_stages
 from rdi.tournament.replay import replay_command, verify
@@ -40,14 +43,24 @@ from rdi.tournament.store import Store, StoreError
 from rdi.tournament.tournament import Tournament
 
 STOPPED = 1
+DIFFERS = 1
+"""A game comes out otherwise than it was written down, or results otherwise than was expected."""
+
 FAULTS_SHOWN = 20
 """So many faults are told one by one."""
 
 
 def run_tournament(
-    path: Path, engine: str, strict: bool, as_json: bool, must_be_begun: bool = False
+    path: Path,
+    engine: str,
+    strict: bool,
+    as_json: bool,
+    must_be_begun: bool = False,
+    expected: Sequence[str] = (),
 ) -> int:
-    """Play what is missing and tell of it; the exit code says how it ended."""
+    """Play what is missing and tell of it; the exit code says how it ended, and whether what is
+    expected holds.
+    """
     try:
         tournament = tournament_at(path)
         if must_be_begun and not os.path.exists(tournament.path):
@@ -55,14 +68,21 @@ def run_tournament(
         if strict:
             limits = msgspec.structs.replace(tournament.spec.limits, strict=True)
             tournament.spec = msgspec.structs.replace(tournament.spec, limits=limits)
-        return _run(tournament, path, engine, as_json)
+        expectations = [read_expectation(text, tournament.spec) for text in expected]
+        return _run(tournament, path, engine, as_json, expectations)
     except RdiError as error:
         return refused(error)
 
 
-def _run(tournament: Tournament, path: Path, engine: str, as_json: bool) -> int:
+def _run(
+    tournament: Tournament,
+    path: Path,
+    engine: str,
+    as_json: bool,
+    expected: Sequence[Expectation],
+) -> int:
     page = report_page(as_json)
-    display = ProgressDisplay(page)
+    display = ProgressDisplay(page, tournament.spec.question is not None)
     games = 0
     added = tournament.additions()
     if added:
@@ -82,7 +102,14 @@ def _run(tournament: Tournament, path: Path, engine: str, as_json: bool) -> int:
     page.show(answer_to_question(results.answer()))
     page.show(standings(results)._replace(data=()))  # programs ask for them by `table`
     page.show(ending(results, tournament.digest(), tournament.path, tournament.stages()))
-    return DONE
+    return _judged(page, expected, results)
+
+
+def _judged(page: Page, expected: Sequence[Expectation], results: Results) -> int:
+    """Tell whether what is expected holds; DIFFERS where something does not."""
+    found = findings(expected, results)
+    page.show(expectations_met(found))
+    return DONE if all(each.holds for each in found) else DIFFERS
 
 
 def show_status(path: Path, as_json: bool) -> int:
@@ -144,18 +171,23 @@ def _listed(value: object) -> str:
     return str(value)
 
 
-def show_table(path: Path, game: str, by_places: bool, as_json: bool) -> int:
-    """Print the standings, the crosstable and the run-off, or the strengths by places."""
+def show_table(
+    path: Path, game: str, by_places: bool, as_json: bool, expected: Sequence[str] = ()
+) -> int:
+    """Print the standings, the crosstable and the run-off, or the strengths by places; the exit
+    code says whether what is expected holds.
+    """
     page = report_page(as_json)
     try:
         tournament = tournament_at(path)
+        expectations = [read_expectation(text, tournament.spec) for text in expected]
         whole = tournament.results()
         results = _of_game(whole, game)
         if by_places:
             with closing(Store.open(tournament.path)) as store:
                 found = strengths_in_store(store, tournament.spec.seed)
             page.show(strengths(results, found))
-            return DONE
+            return _judged(page, expectations, results)
     except RdiError as error:
         return refused(error)
     page.show(answer_to_question(whole.answer()))
@@ -163,7 +195,7 @@ def show_table(path: Path, game: str, by_places: bool, as_json: bool) -> int:
     page.show(Document((Blank(),), ()))
     page.show(crosstable(results))
     page.show(runoff(results))
-    return DONE
+    return _judged(page, expectations, results)
 
 
 def _of_game(results: Results, named: str) -> Results:
@@ -186,9 +218,6 @@ def refused(error: RdiError) -> int:
     if isinstance(error, StoreError | EngineLost):
         return BAD_FILE
     return STOPPED if isinstance(error, StoppedByFault) else code_of(error)
-
-
-DIFFERS = 1
 
 
 def export_games(path: Path, out: Path | None) -> int:

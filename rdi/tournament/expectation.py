@@ -1,0 +1,101 @@
+"""What somebody expects of a tournament, such as that one bot is better than another: for programs
+that only ask whether it holds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import isinf
+
+from rdi.errors import BadSettings
+from rdi.tournament.spec import Spec, nearest_hint
+from rdi.tournament.statistics.intervals import Interval
+from rdi.tournament.statistics.results import Results
+
+CLEARLY = ">"
+
+_TEXT = re.compile(r"\s*(?P<better>.*?\S)\s*(?P<sign>>=|>)\s*(?P<than>.*?\S)\s*")
+_GAIN = re.compile(r"(?P<than>.*\S)\s+by\s+(?P<gain>\d+(?:\.\d+)?)")
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """One bot is to win more than another: `gain` Gold a game more, or any more. With `>` that has
+    to be clear, with `>=` the contrary must not be.
+    """
+
+    better: str
+    than: str
+    gain: float
+    sign: str
+
+    def __str__(self) -> str:
+        gain = f" by {self.gain:g}" if self.gain else ""
+        return f"{self.better} {self.sign} {self.than}{gain}"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Whether an expectation holds, and by how much the one bot won more, in Gold a game."""
+
+    expectation: Expectation
+    holds: bool
+    difference: Interval
+
+    def __str__(self) -> str:
+        found = self.difference
+        verdict = "holds" if self.holds else "does not hold"
+        half = "unknown" if isinf(found.half) else f"{found.half:.2f}"
+        return f"{self.expectation}: {verdict}, {found.mean:+.2f} +-{half} Gold a game."
+
+    def as_data(self) -> dict[str, object]:
+        """The same as plain data."""
+        found = self.difference
+        return {
+            "expected": str(self.expectation),
+            "holds": self.holds,
+            "difference": found.mean,
+            "half": None if isinf(found.half) else found.half,
+        }
+
+
+def read_expectation(text: str, spec: Spec) -> Expectation:
+    """The expectation that a text says: ``A > B``, ``A >= B``, or ``A > B by 0.5``. Raises
+    BadSettings for one that cannot be read, or for bots that do not play.
+    """
+    found = _TEXT.fullmatch(text)
+    if found is None:
+        raise BadSettings(f"an expectation reads A > B, A >= B or A > B by 0.5, not {text}")
+    names = [bot.name for bot in spec.bots]
+    better, than, gain = found["better"], found["than"], 0.0
+    if than not in names and (by := _GAIN.fullmatch(than)) is not None:
+        than, gain = by["than"], float(by["gain"])
+    for name in (better, than):
+        if name not in names:
+            raise BadSettings(f"no bot is called {name!r}; {nearest_hint(name, names)}")
+    if better == than:
+        raise BadSettings(f"{better} cannot win more than itself")
+    return Expectation(better, than, gain, found["sign"])
+
+
+def findings(expected: Sequence[Expectation], results: Results) -> list[Finding]:
+    """Whether each of these holds, by the intervals of 95 %; what the question of the spec asks, by
+    its answer.
+    """
+    return [_finding(each, results) for each in expected]
+
+
+def _finding(expected: Expectation, results: Results) -> Finding:
+    names = [bot.name for bot in results.spec.bots]
+    answer = results.answer()
+    if answer is not None and expected.sign == CLEARLY:
+        question = answer.question
+        asked = (question.better, question.than)
+        if asked == (expected.better, expected.than) and question.gain >= expected.gain:
+            return Finding(expected, answer.verdict is True, answer.difference)
+    found = results.difference(names.index(expected.better), names.index(expected.than))
+    edge = found.mean - found.half if expected.sign == CLEARLY else found.mean + found.half
+    holds = edge > expected.gain if expected.sign == CLEARLY else edge >= expected.gain
+    return Finding(expected, holds, found)
