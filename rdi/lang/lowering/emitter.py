@@ -38,7 +38,11 @@ class Label:
 
 @dataclass
 class Emitter:
-    """Builds a program: instructions, labels, and the registers of its names."""
+    """Builds a program: instructions, labels, and the registers of its names.
+
+    `untold` are the names that may stand for what only some of the players know; `is_together` says
+    that the lines at hand are carried out by several at the same time, unseen by one another.
+    """
 
     symbols: SymbolTable
     mode: str = "play"
@@ -54,6 +58,8 @@ class Emitter:
     lists: list[str] = field(default_factory=list)
     in_turn: bool = False
     seats_from: str = ""
+    is_together: bool = False
+    untold: set[str] = field(default_factory=set)
     _pending: list[ir.Statement] = field(default_factory=list)
     _targets: list[tuple[int, Label]] = field(default_factory=list)
     at: Span = NOWHERE
@@ -72,8 +78,12 @@ class Emitter:
         self.registers += 1
         return self.registers - 1
 
-    def name(self, name: str, kind: str) -> int:
-        """The register behind a name; a name keeps its register, and its latest kind."""
+    def name(self, name: str, kind: str, is_told: bool = False) -> int:
+        """The register behind a name; a name keeps its register, and its latest kind. `is_told`
+        says that all players know what it is given here.
+        """
+        if not is_told or self.is_together:
+            self.untold.add(name)
         known = self.names[name].code if name in self.names else None
         number = known.number if isinstance(known, ir.Register) else self.register()
         self.names[name] = Typed(ir.Register(number), kind, NUMBERS_MOST)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
 from rdi.engine.game import View
 from rdi.engine.payouts import pots
+from rdi.model.definition import PLAYER, ShownValue
 from rdi.model.event import Event
 from rdi.model.request import Pick, Request, Wager
 from rdi.shell.play.hall_decision import HallDecision, open_cells
@@ -23,6 +24,8 @@ from rdi.shell.show.table_blocks import (
     Hand,
     Item,
     Line,
+    Map,
+    Maps,
     Middle,
     Pile,
     Place,
@@ -37,6 +40,10 @@ FEW = 3
 
 LABELS_MOST = 12
 """So many choices are named in a sentence."""
+
+
+BANDS_MOST = 2
+"""So many rows of others' grids are shown where nothing else takes room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +79,9 @@ class TablePile:
 
 @dataclass(frozen=True, slots=True)
 class HallSeat:
-    """One player at the table: the purse, the bet in front, the last act and what lies open."""
+    """One player at the table: the purse, the bet in front, the last act, what lies open, and what
+    the game shows of each player, as far as it may be known.
+    """
 
     name: str
     purse: int
@@ -80,12 +89,23 @@ class HallSeat:
     last: str
     is_asked: bool
     piles: tuple[TablePile, ...]
+    shown: tuple[tuple[str, str], ...] = ()
 
     @property
     def sentence(self) -> str:
         """The player in one sentence."""
         last = f"{self.last}, " if self.last else ""
-        return f"{self.name}: {last}purse {self.purse}."
+        return f"{self.name}: {last}purse {self.purse}{self.said}."
+
+    @property
+    def said(self) -> str:
+        """What the game shows of the player, to stand at the end of a sentence."""
+        return "".join([f", {name} {text}" for name, text in self.shown if text])
+
+    @property
+    def grids(self) -> tuple[TablePile, ...]:
+        """The grids that lie open before the player."""
+        return tuple([pile for pile in self.piles if pile.is_grid])
 
     @property
     def data(self) -> dict[str, Any]:
@@ -124,6 +144,9 @@ class HallScreen(Screen):
     purses: dict[str, int]
     score: Score | None
     words: Vocabulary
+    shown: dict[str, Any]
+    """What the game's text says that players are shown, by name (see `View.shown`)."""
+
     is_inside: bool = False
     """Whether the game is played inside a Round of Gambling, whose pot is shown elsewhere."""
 
@@ -137,12 +160,13 @@ class HallScreen(Screen):
         """Whether the player holds anything that can be shown."""
         return bool(self.own) or self.score is not None
 
-    def document(self) -> Document:
-        """The table, what the player holds, and what can be done."""
+    def document(self, with_maps: bool = True) -> Document:
+        """The table, what the player holds, and what can be done; with the grids of others."""
         own, middle = self._piles(self.own), self._piles(self.middle)
         blocks = [
             self._headline(),
             self._table(),
+            *(self.maps() if with_maps else ()),
             Middle(middle, own),
             *self._counts(),
             Rule(),
@@ -157,6 +181,7 @@ class HallScreen(Screen):
         yield self._headline()
         if any(row.piles or row.last for row in self.seats):
             yield self._table()
+        yield from self.maps()
         if middle:
             yield Middle(middle, own)
         yield from self._counts()
@@ -184,6 +209,15 @@ class HallScreen(Screen):
         text = Sentence(row.sentence)
         return Document((text, *below), Data("player", row.data))
 
+    def maps(self) -> Iterator[Maps]:
+        """The grids of the others, small; few where an own one takes much room."""
+        found = [
+            Map(row.name, pile_block(pile, self.words)) for row in self.seats for pile in row.grids
+        ]
+        if found:
+            is_building = any(pile.open_cells for pile in self.own)
+            yield Maps(tuple(found), 1 if is_building else BANDS_MOST)
+
     def _piles(self, piles: Iterable[TablePile]) -> tuple[Pile, ...]:
         return tuple(pile_block(pile, self.words) for pile in piles)
 
@@ -195,13 +229,14 @@ class HallScreen(Screen):
         if self.phase:
             facts.append(Fact(self.phase, f"{capitalized(self.phase)}."))
         if self.is_inside:
-            return Facts(tuple(facts))
+            return Facts((*facts, *self._shown_values()))
         if len(self.pots) > 1:
             main, *sides = self.pots
             facts.append(Fact(f"main pot {main}", f"Main pot {main}."))
             facts += [Fact(f"side pot {amount}", f"Side pot {amount}.") for amount in sides]
         elif self.pot or not self.purses:
             facts.append(Fact(f"pot {self.pot}", f"Pot {self.pot}."))
+        facts += self._shown_values()
         if self.is_betting:
             facts.append(Fact(f"bet {self.current_bet}", f"Current bet {self.current_bet}."))
         if self.is_betting and self.owed:
@@ -212,34 +247,56 @@ class HallScreen(Screen):
         facts += [Fact(words=f"Your purse {row.purse}.") for row in yours[:1]]
         return Facts(tuple(facts))
 
+    def _shown_values(self) -> Iterator[Fact]:
+        """What the game shows of the table, a value each."""
+        for each in self.words.definition.shown:
+            value = self.shown.get(each.name)
+            if not each.of and value is not None:
+                most = f" of {each.most}" if each.most else ""
+                text = f"{shown_name(each)} {shown_text(value, self.words)}{most}"
+                yield Fact(text, f"{capitalized(text)}.")
+
     def _table(self) -> Table:
         """The players, each with what lies open before them."""
         bet = ("in round",) if self.is_betting else ()
         purse = () if self.is_inside else ("purse",)
+        told = [each for each in self.words.definition.shown if each.of == PLAYER]
+        heads = tuple([shown_name(each) for each in told])
         lines = []
         for row in self.seats:
             purses = () if self.is_inside else (str(row.purse),)
             bets = (str(row.bet),) if self.is_betting else ()
             lines.append(
                 Line(
-                    (row.name, *purses, *bets, row.last),
-                    "" if row.name == "You" else self._sentence(row),
+                    (row.name, *purses, *bets, *[text for _, text in row.shown], row.last),
+                    self._own_sentence(row) if row.name == "You" else self._sentence(row),
                     owner=row.name,
-                    piles=self._piles(row.piles),
+                    piles=self._piles(pile for pile in row.piles if not pile.is_grid),
                     is_asked=row.is_asked,
                 )
             )
-        right = tuple(range(1, 1 + len(purse) + len(bet)))
-        return Table(("seat", *purse, *bet, "last"), tuple(lines), right)
+        first = 1 + len(purse) + len(bet)
+        right = tuple(range(1, first + len(heads)))
+        loose = tuple(range(first, first + len(heads)))
+        return Table(("seat", *purse, *bet, *heads, "last"), tuple(lines), right, loose=loose)
+
+    def _own_sentence(self, row: HallSeat) -> str:
+        """What the game shows of the player who reads; all else is said elsewhere."""
+        return f"You: {row.said.removeprefix(', ')}." if row.said else ""
 
     def _sentence(self, row: HallSeat) -> str:
         if not self.is_inside:
             return row.sentence
-        return f"{row.name}: {row.last}." if row.last else f"{row.name}."
+        return f"{row.name}: {row.last}{row.said}." if row.last else f"{row.name}{row.said}."
 
     def _counts(self) -> Iterator[Counts]:
-        """The tallies of the table, and the Gold in its purses."""
+        """The tallies of the table, the Gold in its purses, and what the game shows of each rank or
+        color.
+        """
+        yield from shown_counts(self.shown, self.words)
         for name, numbers in self.tallies.items():
+            if name in self.shown:
+                continue
             yield Counts(name, tuple((self.words.key(key), n) for key, n in numbers.items()))
         for purse in self.words.definition.purses:
             gold = ((key, self.purses[f"{purse.name} {key}"]) for key in purse.keys)
@@ -263,6 +320,7 @@ class HallScreen(Screen):
             "tallies": self.tallies,
             "purses": self.purses,
             "score": None if self.score is None else self.score.points,
+            "shown": self.shown,
         }
         fields = {
             "seat": self.asked,
@@ -276,6 +334,31 @@ class HallScreen(Screen):
             "view": view,
         }
         return Data("decision" if self.choices else "table", fields)
+
+
+def shown_name(shown: ShownValue) -> str:
+    """The name of what the game shows, as players read it."""
+    return shown.name.replace("_", " ")
+
+
+def shown_text(value: Any, words: Vocabulary) -> str:
+    """A value that the game shows, in short."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return ", ".join([words.thing(each) for each in value])
+    return words.thing(value)
+
+
+def shown_counts(shown: Mapping[str, Any], words: Vocabulary) -> Iterator[Counts]:
+    """What the game shows of each rank or color."""
+    for each in words.definition.shown:
+        if each.of not in ("", PLAYER) and each.name in shown:
+            values = shown[each.name].items()
+            numbers = [(words.key(key), shown_text(value, words)) for key, value in values]
+            yield Counts(capitalized(shown_name(each)), tuple(numbers))
 
 
 def _legal(choice: Choice) -> dict[str, Any]:
@@ -363,6 +446,7 @@ def screen_of(
         score=None if is_spectator else score_of(view, words),
         choices=tuple(decision.choices) if decision else (),
         words=words,
+        shown=dict(view.shown),
         is_practice=is_practice,
         is_inside=is_inside,
     )
@@ -399,6 +483,7 @@ def _rows(
     view: View, words: Vocabulary, party: Party, request: Request | None
 ) -> Iterable[HallSeat]:
     lasts = last_acts(view.events, view.seats)
+    told = [(each, view.shown[each.name]) for each in words.definition.shown if each.of == PLAYER]
     for seat in range(view.seats):
         yield HallSeat(
             name=party.name(seat),
@@ -407,7 +492,13 @@ def _rows(
             last=lasts[seat],
             is_asked=request is not None and request.seat == seat,
             piles=tuple(_open_piles_of(view, words, seat)),
+            shown=tuple([(shown_name(each), _of_seat(of[seat], words)) for each, of in told]),
         )
+
+
+def _of_seat(value: Any, words: Vocabulary) -> str:
+    """A value that is shown of a player; nothing where it may not be known."""
+    return "" if value is None else shown_text(value, words)
 
 
 def _open_piles_of(view: View, words: Vocabulary, seat: int) -> Iterable[TablePile]:

@@ -36,6 +36,8 @@ from rdi.shell.show.table_blocks import (
     Item,
     Line,
     ListedCard,
+    Map,
+    Maps,
     Meter,
     Middle,
     Nested,
@@ -66,6 +68,10 @@ TITLE_LEAST, TITLE_MOST, TITLE_WIDE = 24, 44, 100
 NOTE_LEAST = 24
 """Where there is less room beside a figure for its note, figures become sentences."""
 
+SMALL_MAP = 16
+"""The columns that a small map takes: so many as cells in a row of three, and the numbers of rows.
+"""
+
 KIND = 9
 DEEPEST = 4
 VOWELS = "aeiou"
@@ -95,6 +101,8 @@ def _facts(block: TableBlock) -> Iterator[str]:
             yield from (fact for pile in piles for fact in _pile_in_words(pile, whose))
         case Spread(pile):
             yield from _pile_in_words(pile)
+        case Maps(maps):
+            yield from map(_map_in_words, maps)
         case CardList(cards):
             if cards:
                 yield "Your hand:"
@@ -134,6 +142,17 @@ def _pile_in_words(pile: Pile, whose: str = "") -> Iterator[str]:
         yield f"{name}: {', '.join(item.words for item in pile.items)}."
 
 
+def _map_in_words(shown: Map) -> str:
+    """A grid in one sentence: each cell with its uppermost card, then what lies below others."""
+    grid = shown.pile.grid
+    assert grid is not None
+    top = dict(grid.placed)
+    cells = [f"{cell_name(place, grid.side)} {top[place].words}" for place in sorted(top)]
+    below = [f"{cell} {item.words}" for cell, item in covered_items(grid)]
+    covered = f"; covered: {', '.join(below)}" if below else ""
+    return f"{shown.owner}, {shown.pile.name}: {', '.join(cells) or 'empty'}{covered}."
+
+
 def _cells_in_words(grid: Grid) -> Iterator[str]:
     top = dict(grid.placed)
     for place in sorted({*top, *grid.open}):
@@ -171,6 +190,8 @@ def drawn_table_lines(block: TableBlock, look: Look) -> list[str]:
             if pile.grid is not None:
                 return [pile.name, *grid_rows(pile.grid, look)]
             return wrap(pile_text(pile, look), look.width)
+        case Maps(maps, bands):
+            return _maps(maps, bands, look)
         case Showdown(hands):
             return _showdown(hands, look)
         case CardList(cards):
@@ -204,12 +225,19 @@ def _table(table: Table, look: Look) -> list[str]:
     rows = [[f"  {first}", *others], *[_cells(line, has_meters) for line in table.lines]]
     right = table.right if has_meters else (*table.meters, *table.right)
     texts = columns(rows, right)
+    loose: tuple[int, ...] = ()
+    if table.loose and max(map(width_of, texts)) > look.width:
+        loose = table.loose
+        kept = [place for place in range(len(table.heads)) if place not in loose]
+        rights = [number for number, place in enumerate(kept) if place in right]
+        texts = columns([[row[place] for place in kept] for row in rows], rights)
     wide = max(map(width_of, texts))
     found = [texts[0]]
-    for text, line in zip(texts[1:], table.lines, strict=True):
-        piles = [pile_text(pile, look) for pile in line.piles]
-        if piles:
-            found += flow([pad(text, wide), *piles], look.width, "  ", "      ")
+    for text, row, line in zip(texts[1:], rows[1:], table.lines, strict=True):
+        beside = [f"{table.heads[place]} {row[place]}" for place in loose if row[place]]
+        beside += [pile_text(pile, look) for pile in line.piles]
+        if beside:
+            found += flow([pad(text, wide), *beside], look.width, "  ", "      ")
         else:
             found.append(paint(text, "dim" if line.is_dim else None, look))
         found += wrap(line.below, look.width, "      ", "    ")
@@ -437,30 +465,58 @@ def _held(pile: Pile, hand: ShownHand, look: Look) -> str:
 # ------------------------------------------------------------------ grids
 
 
-def grid_rows(grid: Grid, look: Look) -> list[str]:
+def grid_rows(grid: Grid, look: Look, is_small: bool = False) -> list[str]:
     """A map: each cell with its uppermost card, free cells that may be used with their name.
 
-    A ``+`` stands behind a card that may be covered; cards that lie below others are named last.
+    A ``+`` stands behind a card that may be covered; cards that lie below others are named last,
+    but on a small map.
     """
     top = dict(grid.placed)
     cells = {*top, *grid.open}
     if not cells:
         return ["(empty)"]
     columns = range(min(column for _, column in cells), max(column for _, column in cells) + 1)
-    wide = look.width >= 8 + 10 * len(columns)
+    wide = not is_small and look.width >= 8 + 10 * len(columns)
     size = 9 if wide else 4
     head = "".join(pad(f" {cell_name((0, column), grid.side)[0]}", size) for column in columns)
     lines = ["    " + head.rstrip()]
     for row in range(min(row for row, _ in cells), max(row for row, _ in cells) + 1):
         texts = [pad(_cell(top, (row, column), grid, wide, look), size) for column in columns]
         lines.append(f"{row + grid.side:>3} " + "".join(texts).rstrip())
+    if is_small:
+        return lines
+    below = [f"{cell} {_code(item)}" for cell, item in covered_items(grid)]
+    return lines + (flow(["  covered:", *below], look.width, " ", "    ") if below else [])
+
+
+def covered_items(grid: Grid) -> list[tuple[str, Item]]:
+    """What lies below something else, each with the name of its cell."""
     last = {place: number for number, (place, _) in enumerate(grid.placed)}
-    below = [
-        f"{cell_name(place, grid.side)} {_code(item)}"
+    return [
+        (cell_name(place, grid.side), item)
         for number, (place, item) in enumerate(grid.placed)
         if last[place] != number
     ]
-    return lines + (flow(["  covered:", *below], look.width, " ", "    ") if below else [])
+
+
+def _maps(maps: Sequence[Map], bands: int, look: Look) -> list[str]:
+    """Small maps side by side, each under the name of its owner."""
+    blocks = []
+    for shown in maps:
+        assert shown.pile.grid is not None
+        rows = grid_rows(shown.pile.grid, look, is_small=True)
+        blocks.append([f"    {cut(shown.owner, SMALL_MAP - 4)}", *rows])
+    per_band = max(1, (look.width + 2) // (SMALL_MAP + 2))
+    lines: list[str] = []
+    for first in range(0, min(len(blocks), per_band * bands), per_band):
+        band = [
+            [pad(line, SMALL_MAP) for line in each] for each in blocks[first : first + per_band]
+        ]
+        lines += side_by_side(band, "  ")
+    left = [shown.owner for shown in maps[per_band * bands :]]
+    if left:
+        lines += wrap(f"not shown here: {', '.join(left)} (table and a name)", look.width, "    ")
+    return lines
 
 
 def _cell(top: dict[Place, Item], place: Place, grid: Grid, is_wide: bool, look: Look) -> str:

@@ -38,7 +38,8 @@ class Question:
     """What a player is asked: for what, out of what, how many, and the name of the answer.
 
     `scope` is that in which `items` was made, with what it needs worked out before, and
-    `counting` the one in which `most` was made, unless that is a plain number.
+    `counting` the one in which `most` was made, unless that is a plain number. `is_told` says that
+    all learn the answer, as they do of words.
     """
 
     scope: Scope
@@ -51,6 +52,7 @@ class Question:
     ordered: bool = False
     all_differ: bool = False
     counting: Scope | None = None
+    is_told: bool = False
 
 
 def ask(emitter: Emitter, question: Question, at: Span) -> None:
@@ -61,7 +63,7 @@ def ask(emitter: Emitter, question: Question, at: Span) -> None:
     emitter.add(
         Ask(
             emitter.seat_register,
-            emitter.name(question.name, question.kind),
+            emitter.name(question.name, question.kind, question.is_told),
             question.verb,
             emitter.function(question.scope, "items", question.items, at),
             emitter.function(plain, "least", question.least, at),
@@ -102,6 +104,10 @@ class Choosing(Statement):
     def names(self) -> list[Word]:
         """The names under which the answer is known afterwards."""
         return [vars(self)[field] for field in self.takes]
+
+    def asked_for(self) -> str:
+        """The verb that says what the choice is for."""
+        return str(self.verb)
 
 
 @phrase(
@@ -204,6 +210,9 @@ class ChooseWord(Choosing):
     def names(self) -> list[Word]:
         return [self.words[-2]]
 
+    def asked_for(self) -> str:
+        return str(self.words[-1])
+
     def changed(self) -> set[str]:
         return {str(self.words[-2])}
 
@@ -215,7 +224,8 @@ class ChooseWord(Choosing):
         if require_seat(emitter, self):
             *_, name, verb = (str(word) for word in self.words)
             kind, items = f"word {' '.join(self.choices)}", ir.literal(self.choices)
-            ask(emitter, Question(emitter.scope(), verb, items, ONE, ONE, name, kind), self.span)
+            question = Question(emitter.scope(), verb, items, ONE, ONE, name, kind, is_told=True)
+            ask(emitter, question, self.span)
 
 
 @phrase("choose_words", example="choose 4 of card or die as plan, to plan")
@@ -240,7 +250,9 @@ class ChooseWords(ChooseWord):
         *_, name, verb = (str(word) for word in self.words)
         kind, items = f"words {' '.join(self.choices)}", ir.literal(self.choices)
         number = ir.Number(times)
-        question = Question(scope, verb, items, number, number, name, kind, ordered=True)
+        question = Question(
+            scope, verb, items, number, number, name, kind, ordered=True, is_told=True
+        )
         ask(emitter, question, self.span)
 
 

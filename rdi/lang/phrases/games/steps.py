@@ -255,9 +255,11 @@ class EachPlayer(Block):
         emitter.mark(turn)
         emitter.patch(emitter.add(EachNext(waiting, seat, 0, self.together)), done)
         emitter.seat, emitter.seat_register, emitter.skip = ir.Register(seat), seat, turn
+        emitter.is_together = self.together
         self.turn(emitter)
         emitter.jump(turn)
         emitter.seat = emitter.seat_register = emitter.skip = None
+        emitter.is_together = False
         emitter.mark(done)
 
 
