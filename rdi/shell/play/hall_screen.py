@@ -229,14 +229,14 @@ class HallScreen(Screen):
         if self.phase:
             facts.append(Fact(self.phase, f"{capitalized(self.phase)}."))
         if self.is_inside:
-            return Facts((*facts, *self._shown_values()))
+            return Facts((*facts, *shown_facts(self.shown, self.words)))
         if len(self.pots) > 1:
             main, *sides = self.pots
             facts.append(Fact(f"main pot {main}", f"Main pot {main}."))
             facts += [Fact(f"side pot {amount}", f"Side pot {amount}.") for amount in sides]
         elif self.pot or not self.purses:
             facts.append(Fact(f"pot {self.pot}", f"Pot {self.pot}."))
-        facts += self._shown_values()
+        facts += shown_facts(self.shown, self.words)
         if self.is_betting:
             facts.append(Fact(f"bet {self.current_bet}", f"Current bet {self.current_bet}."))
         if self.is_betting and self.owed:
@@ -246,15 +246,6 @@ class HallScreen(Screen):
         yours = [row for row in self.seats if row.name == "You"]
         facts += [Fact(words=f"Your purse {row.purse}.") for row in yours[:1]]
         return Facts(tuple(facts))
-
-    def _shown_values(self) -> Iterator[Fact]:
-        """What the game shows of the table, a value each."""
-        for each in self.words.definition.shown:
-            value = self.shown.get(each.name)
-            if not each.of and value is not None:
-                most = f" of {each.most}" if each.most else ""
-                text = f"{shown_name(each)} {shown_text(value, self.words)}{most}"
-                yield Fact(text, f"{capitalized(text)}.")
 
     def _table(self) -> Table:
         """The players, each with what lies open before them."""
@@ -350,6 +341,23 @@ def shown_text(value: Any, words: Vocabulary) -> str:
     if isinstance(value, list | tuple):
         return ", ".join([words.thing(each) for each in value])
     return words.thing(value)
+
+
+def shown_facts(shown: Mapping[str, Any], words: Vocabulary) -> Iterator[Fact]:
+    """What the game shows of the table, a value each."""
+    for each in words.definition.shown:
+        value = shown.get(each.name)
+        if not each.of and value is not None:
+            most = f" of {each.most}" if each.most else ""
+            text = f"{shown_name(each)} {shown_text(value, words)}{most}"
+            yield Fact(text, f"{capitalized(text)}.")
+
+
+def shown_blocks(shown: Mapping[str, Any], words: Vocabulary) -> Iterator[Block]:
+    """What the game shows of the table as a whole, by itself."""
+    if facts := tuple(shown_facts(shown, words)):
+        yield Facts(facts, indent="  ")
+    yield from shown_counts(shown, words)
 
 
 def shown_counts(shown: Mapping[str, Any], words: Vocabulary) -> Iterator[Counts]:

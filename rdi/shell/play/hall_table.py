@@ -10,7 +10,7 @@ from rdi.model.request import Request, Wager
 from rdi.shell.play import results
 from rdi.shell.play.decision import Decision
 from rdi.shell.play.hall_decision import HallDecision
-from rdi.shell.play.hall_screen import HallScreen, screen_of
+from rdi.shell.play.hall_screen import HallScreen, screen_of, shown_blocks
 from rdi.shell.play.narrator import Narrator
 from rdi.shell.play.regulars import titled
 from rdi.shell.play.screen import Screen
@@ -78,6 +78,7 @@ class HallTable:
         hands = results.final_hands(game, self.words)
         if any(hand.score for hand in hands):
             yield Heading("Showdown")
+            yield from shown_blocks(view.shown, self.words)
             yield results.showdown(hands, self.words, self.party)
         settled = [event for event in game.events if event[0] == "settled"]
         for event in game.events:
@@ -86,6 +87,8 @@ class HallTable:
                 yield from results.payments(event, hands, places, self.party)
             elif event[0] == "shares":
                 yield results.shares(event, self.party)
+        if self.words.definition.scoring is None:
+            yield from results.most_won(outcome.winnings, self.party)
         yield results.purses(view.stashes, outcome.winnings, self.party)
 
     def asks(self, request: Request, view: View, stops: Mapping[str, str]) -> bool:

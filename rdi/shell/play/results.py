@@ -161,6 +161,16 @@ def shares(event: Event, party: Party) -> Sentence:
     return Sentence(f"Shares of {share}{carried}: {join_words(paid)}.", "  ", "  ")
 
 
+def most_won(winnings: Sequence[int], party: Party) -> Iterator[Sentence]:
+    """Who has won the most, where no hands are compared; nothing where nobody has won."""
+    most = max(winnings)
+    seats = [seat for seat, won in enumerate(winnings) if won == most]
+    if most > 0 and len(seats) == 1:
+        yield Sentence(f"{party.says(seats[0], 'wins')} the most: {most} Gold.", "  ", "  ")
+    elif most > 0:
+        yield Sentence(f"{party.list(seats)} win the most: {most} Gold each.", "  ", "  ")
+
+
 def purses(stashes: Sequence[int], winnings: Sequence[int], party: Party) -> Facts:
     """Everybody's purse, and how it changed."""
     parts = [

@@ -155,11 +155,13 @@ def _map_in_words(shown: Map) -> str:
 
 def _cells_in_words(grid: Grid) -> Iterator[str]:
     top = dict(grid.placed)
-    for place in sorted({*top, *grid.open}):
-        held = top[place].words if place in top else "free"
-        may = ", may be built on" if place in grid.open and place in top else ""
-        yield f"{cell_name(place, grid.side)} {held}{may}"
-    if not top and not grid.open:
+    for place in sorted(top):
+        may = ", may be built on" if place in grid.open else ""
+        yield f"{cell_name(place, grid.side)} {top[place].words}{may}"
+    free = [cell_name(place, grid.side) for place in sorted({*grid.open} - {*top})]
+    if free:
+        yield f"free: {', '.join(free)}"
+    elif not top:
         yield "empty"
 
 
@@ -438,24 +440,29 @@ def _loose(pile: Pile, look: Look) -> list[str]:
 
 
 def _showdown(hands: Sequence[ShownHand], look: Look) -> list[str]:
-    """Each hand with its points, and below them what they are made of."""
+    """Each hand with its points, and below them what they are made of; grids as maps below all."""
     names = max(width_of(hand.name) for hand in hands)
     wide = max(len(hand.points) for hand in hands)
     indent = " " * (names + wide + 6)
     lines: list[str] = []
     for hand in hands:
         head = f"  {pad(hand.name, names)}  {hand.points.rjust(wide)}  "
-        first, *others = [_held(pile, hand, look) for pile in hand.piles] or ["out"]
-        lines += flow([head + first, *others], look.width, "  ", indent)
-        lines += wrap(hand.terms, look.width, indent)
-    return lines
+        held = [_held(pile, hand, look) for pile in hand.piles if pile.grid is None]
+        if not hand.piles:
+            held = ["out"]
+        if held:
+            lines += flow([head + held[0], *held[1:]], look.width, "  ", indent)
+        terms = wrap(hand.terms, look.width, indent, indent if held else head)
+        lines += terms if terms or held else [head.rstrip()]
+    maps = [Map(hand.name, pile) for hand in hands for pile in hand.piles if pile.grid is not None]
+    if look.mode == "plain":
+        return lines + [line for each in maps for line in wrap(_map_in_words(each), look.width)]
+    return lines + _maps(maps, len(maps), look)
 
 
 def _held(pile: Pile, hand: ShownHand, look: Look) -> str:
     """What was held: codes, or whole names where everything is said in words."""
-    if pile.grid is not None:
-        text = grid_text(pile.grid, look)
-    elif look.mode == "plain":
+    if look.mode == "plain":
         text = ", ".join(item.words for item in pile.items)
     else:
         text = items_text(pile.items, look)
