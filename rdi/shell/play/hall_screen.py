@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rdi.engine.game import View
 from rdi.engine.payouts import pots
 from rdi.model.definition import PLAYER, ShownValue
 from rdi.model.event import Event
-from rdi.model.request import Pick, Request, Wager
-from rdi.shell.play.hall_decision import HallDecision, open_cells
+from rdi.model.request import Answer, Pick, Request, Wager
+from rdi.shell.play.hall_decision import HallDecision, in_100, open_cells
 from rdi.shell.play.screen import Screen
 from rdi.shell.show.choice import Choice
-from rdi.shell.show.document import Block, Data, Document, Fact, Facts, Rule, Sentence
+from rdi.shell.show.document import Block, Columns, Data, Document, Fact, Facts, Rule, Sentence
 from rdi.shell.show.party import Party
 from rdi.shell.show.table_blocks import (
     Choices,
@@ -35,6 +35,9 @@ from rdi.shell.show.table_blocks import (
 from rdi.shell.show.vocabulary import Thing, Vocabulary, is_cell
 from rdi.text import capitalized, count_of
 
+if TYPE_CHECKING:
+    from rdi.chances.endings import Brought
+
 FEW = 3
 """More cards in the middle are told apart by their colour."""
 
@@ -42,6 +45,10 @@ LABELS_MOST = 12
 """So many choices are named in a sentence."""
 
 
+TAKEN = "take (in 100)"
+"""What stands above the most that answers may bring, and how many times in 100 they do."""
+
+PAIR = 2
 BANDS_MOST = 2
 """So many rows of others' grids are shown where nothing else takes room."""
 
@@ -147,6 +154,9 @@ class HallScreen(Screen):
     shown: dict[str, Any]
     """What the game's text says that players are shown, by name (see `View.shown`)."""
 
+    brings: Mapping[Answer, Brought] = field(default_factory=dict)
+    """The Gold that each answer may bring at once, where that is shown (see `HallDecision`)."""
+
     is_inside: bool = False
     """Whether the game is played inside a Round of Gambling, whose pot is shown elsewhere."""
 
@@ -171,6 +181,7 @@ class HallScreen(Screen):
             *self._counts(),
             Rule(),
             *self.hand_document().blocks,
+            *chances_blocks(self.brings, self.words),
             Choices(labels=self.labels()),
         ]
         return Document(tuple(blocks), self._data())
@@ -321,7 +332,7 @@ class HallScreen(Screen):
             "bet": self.current_bet,
             "owe": self.owed,
             "practice": self.is_practice,
-            "legal": [_legal(choice) for choice in self.choices],
+            "legal": [_legal(choice, self.brings) for choice in self.choices],
             "view": view,
         }
         return Data("decision" if self.choices else "table", fields)
@@ -369,11 +380,46 @@ def shown_counts(shown: Mapping[str, Any], words: Vocabulary) -> Iterator[Counts
             yield Counts(capitalized(shown_name(each)), tuple(numbers))
 
 
-def _legal(choice: Choice) -> dict[str, Any]:
+def chances_blocks(brings: Mapping[Answer, Brought], words: Vocabulary) -> Iterator[Columns]:
+    """The most that each answer may bring at once, and its chance in 100; where an answer has two
+    parts, those of the second stand below one another and those of the first beside one another.
+    """
+    told = {answer: _best(brought) for answer, brought in brings.items() if brought[0][0] > 0}
+    if not told:
+        return
+    texts = [f"{words.thing(answer)} {text}" for answer, text in told.items()]
+    narrow = (f"{TAKEN}: {', '.join(texts)}.",)
+    if not all(isinstance(answer, tuple) and len(answer) == PAIR for answer in told):
+        rows = [(f"  {words.thing(answer)}", text) for answer, text in told.items()]
+        yield Columns(((f"  {TAKEN}", ""), *rows), narrow=narrow, has_heads=True)
+        return
+    firsts, seconds = (list(dict.fromkeys([each[part] for each in told])) for part in (0, 1))
+    for parts in (firsts, seconds):
+        parts.sort(key=lambda part: part is not None)  # alone, before what goes together
+    heads = (f"  {TAKEN}", *[_part(first, words) for first in firsts])
+    table = [
+        (f"  {_part(second, words)}", *[told.get((first, second), "") for first in firsts])
+        for second in seconds
+    ]
+    yield Columns((heads, *table), narrow=narrow, has_heads=True)
+
+
+def _part(part: Any, words: Vocabulary) -> str:
+    return "alone" if part is None else words.thing(part)
+
+
+def _best(brought: Brought) -> str:
+    gold, chance = brought[0]
+    return f"{gold} ({in_100(chance)})"
+
+
+def _legal(choice: Choice, brings: Mapping[Answer, Brought]) -> dict[str, Any]:
     if choice.bounds is not None:
         return {"do": choice.text, "min": choice.bounds[0], "max": choice.bounds[1]}
-    answer = {} if choice.answer is None else {"answer": choice.answer}
-    return {"do": choice.text, **answer}
+    if choice.answer is None:
+        return {"do": choice.text}
+    found = {"do": choice.text, "answer": choice.answer}
+    return {**found, "brings": brings[choice.answer]} if choice.answer in brings else found
 
 
 def pile_block(pile: TablePile, words: Vocabulary) -> Pile:
@@ -453,6 +499,7 @@ def screen_of(
         purses=dict(view.purses),
         score=None if is_spectator else score_of(view, words),
         choices=tuple(decision.choices) if decision else (),
+        brings=decision.brings if decision else {},
         words=words,
         shown=dict(view.shown),
         is_practice=is_practice,
