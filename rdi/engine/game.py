@@ -355,10 +355,10 @@ class View:
             raise fault_in(self._compiled.definition, error) from error
 
     @property
-    def shown(self) -> Mapping[str, Any]:
+    def shown_values(self) -> Mapping[str, Any]:
         """What the game's text says that players are shown (`show`), by name: a value, one by each
-        rank or color, or by each seat None where this seat may not know it, or where nothing lies
-        of which it could be worked out. What does not exist is None, too.
+        rank or color, or one of each seat in their order. Those are None of which this seat may not
+        know what they are worked out from, or where nothing lies there; so is what does not exist.
         """
         compiled = self._compiled
         if not compiled.definition.shown:
@@ -388,15 +388,15 @@ class View:
 
     def _shown(self, table: Table, shown: ShownValue, worked_out: Callable[..., Any]) -> Any:
         """What is shown of a table by one line of the game's text."""
-        if shown.of != PLAYER:
-            value = worked_out(table)
-            return {key: _known(each) for key, each in value.items()} if shown.of else _known(value)
-        return {
-            seat: _known(worked_out(table, seat))
-            if self._may_work_out(table, shown, seat)
-            else None
-            for seat in range(table.seats)
-        }
+        if shown.of == PLAYER:
+            return tuple([
+                _known(worked_out(table, seat)) if self._may_work_out(table, shown, seat) else None
+                for seat in range(table.seats)
+            ])  # fmt: skip
+        value = worked_out(table)
+        if shown.of:
+            return {key: _known(each) for key, each in value.items()}
+        return _known(value)
 
     def _may_work_out(self, table: Table, shown: ShownValue, seat: int) -> bool:
         """Whether this seat may look into all that a value of a player is made of, and anything
@@ -506,7 +506,7 @@ class View:
             "purses": self.purses,
             "tallies": self.tallies,
             "score": self.score(),
-            "shown": self.shown,
+            "shown_values": self.shown_values,
         }
 
 

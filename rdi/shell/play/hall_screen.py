@@ -151,8 +151,8 @@ class HallScreen(Screen):
     purses: dict[str, int]
     score: Score | None
     words: Vocabulary
-    shown: dict[str, Any]
-    """What the game's text says that players are shown, by name (see `View.shown`)."""
+    shown: Mapping[str, Any] = field(default_factory=dict)
+    """What the game's text says that players are shown, by name (see `View.shown_values`)."""
 
     brings: Mapping[Answer, Brought] = field(default_factory=dict)
     """The Gold that each answer may bring at once, where that is shown (see `HallDecision`)."""
@@ -322,7 +322,7 @@ class HallScreen(Screen):
             "tallies": self.tallies,
             "purses": self.purses,
             "score": None if self.score is None else self.score.points,
-            "shown": self.shown,
+            "shown_values": self.shown,
         }
         fields = {
             "seat": self.asked,
@@ -501,7 +501,7 @@ def screen_of(
         choices=tuple(decision.choices) if decision else (),
         brings=decision.brings if decision else {},
         words=words,
-        shown=dict(view.shown),
+        shown=view.shown_values,
         is_practice=is_practice,
         is_inside=is_inside,
     )
@@ -538,7 +538,8 @@ def _rows(
     view: View, words: Vocabulary, party: Party, request: Request | None
 ) -> Iterable[HallSeat]:
     lasts = last_acts(view.events, view.seats)
-    told = [(each, view.shown[each.name]) for each in words.definition.shown if each.of == PLAYER]
+    shown = view.shown_values
+    told = [(each, shown[each.name]) for each in words.definition.shown if each.of == PLAYER]
     for seat in range(view.seats):
         yield HallSeat(
             name=party.name(seat),

@@ -78,7 +78,7 @@ class HallTable:
         hands = results.final_hands(game, self.words)
         if any(hand.score for hand in hands):
             yield Heading("Showdown")
-            yield from shown_blocks(view.shown, self.words)
+            yield from shown_blocks(view.shown_values, self.words)
             yield results.showdown(hands, self.words, self.party)
         settled = [event for event in game.events if event[0] == "settled"]
         for event in game.events:
