@@ -131,7 +131,8 @@ def test_what_is_built_unseen_is_counted_for_the_builder_alone() -> None:
     while game.view(1).own["City"] == ():
         assert game.pending is not None
         game.answer(game.pending.options[0])
-    assert game.pending is not None and game.pending.seat == 1
+    assert game.pending is not None
+    assert game.pending.seat == 1
     assert [value is None for value in shown_to(game, 1)["points"]] == [True, False, True]
     assert [value is None for value in shown_to(game, 0)["points"]] == [False, True, True]
     while game.pending.verb == "build":

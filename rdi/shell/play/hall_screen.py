@@ -365,8 +365,11 @@ def shown_facts(shown: Mapping[str, Any], words: Vocabulary) -> Iterator[Fact]:
 
 
 def shown_blocks(shown: Mapping[str, Any], words: Vocabulary) -> Iterator[Block]:
-    """What the game shows of the table as a whole, by itself."""
-    if facts := tuple(shown_facts(shown, words)):
+    """What the game shows of the table as a whole, by itself; how far the game has gone is left
+    out.
+    """
+    told = {each.name for each in words.definition.shown if not each.most}
+    if facts := tuple(shown_facts({name: shown[name] for name in shown if name in told}, words)):
         yield Facts(facts, indent="  ")
     yield from shown_counts(shown, words)
 

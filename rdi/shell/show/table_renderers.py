@@ -68,6 +68,9 @@ TITLE_LEAST, TITLE_MOST, TITLE_WIDE = 24, 44, 100
 NOTE_LEAST = 24
 """Where there is less room beside a figure for its note, figures become sentences."""
 
+ROW_NAME = 4
+"""The columns before a map, in which its rows are named."""
+
 SMALL_MAP = 16
 """The columns that a small map takes: so many as cells in a row of three, and the numbers of rows.
 """
@@ -142,14 +145,16 @@ def _pile_in_words(pile: Pile, whose: str = "") -> Iterator[str]:
         yield f"{name}: {', '.join(item.words for item in pile.items)}."
 
 
-def _map_in_words(shown: Map) -> str:
-    """A grid in one sentence: each cell with its uppermost card, then what lies below others."""
+def _map_in_words(shown: Map, is_whole: bool = True) -> str:
+    """A grid in one sentence: each cell with its uppermost card; if it is whole, what lies below
+    others, too.
+    """
     grid = shown.pile.grid
     assert grid is not None
     top = dict(grid.placed)
     cells = [f"{cell_name(place, grid.side)} {top[place].words}" for place in sorted(top)]
     below = [f"{cell} {item.words}" for cell, item in covered_items(grid)]
-    covered = f"; covered: {', '.join(below)}" if below else ""
+    covered = f"; covered: {', '.join(below)}" if below and is_whole else ""
     return f"{shown.owner}, {shown.pile.name}: {', '.join(cells) or 'empty'}{covered}."
 
 
@@ -190,7 +195,7 @@ def drawn_table_lines(block: TableBlock, look: Look) -> list[str]:
             return _hand(piles, middle, look)
         case Spread(pile):
             if pile.grid is not None:
-                return [pile.name, *grid_rows(pile.grid, look)]
+                return _named_grid(pile.name, pile.grid, look)
             return wrap(pile_text(pile, look), look.width)
         case Maps(maps, bands):
             return _maps(maps, bands, look)
@@ -364,12 +369,17 @@ def item_text(item: Item, look: Look) -> str:
 
 
 def _hand(piles: Sequence[Pile], middle: Sequence[Pile], look: Look) -> list[str]:
-    """Cards are drawn side by side, grids as maps; all else stands in a line."""
+    """Cards are drawn side by side, grids as maps beside them where they fit, or below; all else
+    stands in a line.
+    """
     drawn = [pile for pile in piles if pile.grid is None and pile.is_of_cards]
     lines = _cards([*drawn, *_beside(piles, middle, look)], look)
     for pile in piles:
         if pile.grid is not None:
-            lines += [pile.name, *grid_rows(pile.grid, look)]
+            grid = _named_grid(pile.name, pile.grid, look)
+            beside = side_by_side([lines, grid], "   ")
+            fits = bool(lines) and all(width_of(line) <= look.width for line in beside)
+            lines = beside if fits else lines + grid
         elif pile not in drawn:
             lines += flow(_loose(pile, look), look.width, " ", "  ")
     return lines
@@ -450,13 +460,16 @@ def _showdown(hands: Sequence[ShownHand], look: Look) -> list[str]:
         held = [_held(pile, hand, look) for pile in hand.piles if pile.grid is None]
         if not hand.piles:
             held = ["out"]
-        if held:
+        if look.mode == "plain":
+            lines += wrap("  ".join(held), look.width, indent, head)
+        elif held:
             lines += flow([head + held[0], *held[1:]], look.width, "  ", indent)
         terms = wrap(hand.terms, look.width, indent, indent if held else head)
         lines += terms if terms or held else [head.rstrip()]
     maps = [Map(hand.name, pile) for hand in hands for pile in hand.piles if pile.grid is not None]
     if look.mode == "plain":
-        return lines + [line for each in maps for line in wrap(_map_in_words(each), look.width)]
+        told = [_map_in_words(each, is_whole=False) for each in maps]
+        return lines + [line for each in told for line in wrap(each, look.width)]
     return lines + _maps(maps, len(maps), look)
 
 
@@ -486,7 +499,7 @@ def grid_rows(grid: Grid, look: Look, is_small: bool = False) -> list[str]:
     wide = not is_small and look.width >= 8 + 10 * len(columns)
     size = 9 if wide else 4
     head = "".join(pad(f" {cell_name((0, column), grid.side)[0]}", size) for column in columns)
-    lines = ["    " + head.rstrip()]
+    lines = [" " * ROW_NAME + head.rstrip()]
     for row in range(min(row for row, _ in cells), max(row for row, _ in cells) + 1):
         texts = [pad(_cell(top, (row, column), grid, wide, look), size) for column in columns]
         lines.append(f"{row + grid.side:>3} " + "".join(texts).rstrip())
@@ -512,7 +525,7 @@ def _maps(maps: Sequence[Map], bands: int, look: Look) -> list[str]:
     for shown in maps:
         assert shown.pile.grid is not None
         rows = grid_rows(shown.pile.grid, look, is_small=True)
-        blocks.append([f"    {cut(shown.owner, SMALL_MAP - 4)}", *rows])
+        blocks.append([f"{' ' * ROW_NAME}{cut(shown.owner, SMALL_MAP - ROW_NAME)}", *rows])
     per_band = max(1, (look.width + 2) // (SMALL_MAP + 2))
     lines: list[str] = []
     for first in range(0, min(len(blocks), per_band * bands), per_band):
@@ -524,6 +537,14 @@ def _maps(maps: Sequence[Map], bands: int, look: Look) -> list[str]:
     if left:
         lines += wrap(f"not shown here: {', '.join(left)} (table and a name)", look.width, "    ")
     return lines
+
+
+def _named_grid(name: str, grid: Grid, look: Look) -> list[str]:
+    """A map under its name, which stands before the names of the columns where it fits there."""
+    first, *rows = grid_rows(grid, look)
+    if width_of(name) <= ROW_NAME and not first.startswith("("):
+        return [pad(name, ROW_NAME) + first[ROW_NAME:], *rows]
+    return [name, first, *rows]
 
 
 def _cell(top: dict[Place, Item], place: Place, grid: Grid, is_wide: bool, look: Look) -> str:
