@@ -32,7 +32,6 @@ from rdi.chances.showdowns import Showdown, showdown_of
 from rdi.chances.single_agent.futures import best_by_futures, sampled_ends
 from rdi.chances.single_agent.turn import (
     CHANCE_DEPTH_MOST,
-    Brought,
     gold_brought,
     turn_values,
 )
@@ -44,6 +43,7 @@ from rdi.model.request import Pick
 if TYPE_CHECKING:
     from rdi.chances.estimation import Budget, Effort
     from rdi.chances.races import Race
+    from rdi.chances.results import Brought
     from rdi.chances.table_endings import TableEndings
     from rdi.engine.game import View
     from rdi.model.request import Answer

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from rdi.chances.card_classes import attribute_classes
 from rdi.chances.pots_at_stake import is_played_for_pots
 from rdi.chances.program_analysis import chance_places
+from rdi.chances.results import Brought
 from rdi.chances.rollouts import is_soon_over, position_gold
 from rdi.chances.single_agent.table import (
     ChanceRequested,
@@ -41,12 +42,6 @@ ENDS_MOST = 20_000
 
 CHANCE_DEPTH_MOST = 100
 """The number of times that luck may be asked on one way through a turn."""
-
-
-Brought: TypeAlias = tuple[tuple[int, float], ...]
-"""The Gold that an answer may bring, below 0 where it costs some, the most first, each with its
-chance.
-"""
 
 
 class TurnTable(SingleAgentTable):

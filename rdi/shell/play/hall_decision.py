@@ -23,7 +23,7 @@ from rdi.shell.show.vocabulary import Thing, Vocabulary, is_cell
 from rdi.text import join_words, number_in, typed
 
 if TYPE_CHECKING:
-    from rdi.chances.endings import Brought
+    from rdi.chances.results import Brought
 
 NOTHING_WORDS = ("keep", "none", "pass", "skip", "leave")
 """Words for choosing nothing; which of them is said first depends on the verb."""

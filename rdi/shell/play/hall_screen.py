@@ -36,7 +36,7 @@ from rdi.shell.show.vocabulary import Thing, Vocabulary, is_cell
 from rdi.text import capitalized, count_of
 
 if TYPE_CHECKING:
-    from rdi.chances.endings import Brought
+    from rdi.chances.results import Brought
 
 FEW = 3
 """More cards in the middle are told apart by their colour."""
