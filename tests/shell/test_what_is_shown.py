@@ -7,14 +7,20 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 import rdi
-from rdi import Wager
+from rdi import Pick, Wager, library
+from rdi.chances.results import Brought
 from rdi.engine.game import Game
 from rdi.shell.play.game_setup import sit
+from rdi.shell.play.hall_decision import HallDecision, brought_text
+from rdi.shell.play.hall_screen import chances_blocks, own_piles
 from rdi.shell.show.document import Document
 from rdi.shell.show.layout import visible
 from rdi.shell.show.look import Look, Mode
 from rdi.shell.show.page import Page
 from rdi.shell.show.renderers import render
+from rdi.shell.show.table_blocks import cell_name
+from rdi.shell.show.vocabulary import Vocabulary
+from tests.shell.taverns import open_visit
 
 SEATS = ("You", "Mara", "Nell", "Brannoc")
 GAMES: dict[str, tuple[tuple[str, ...], str]] = {
@@ -89,3 +95,116 @@ def test_no_line_is_wider_than_the_page(name: str, when: str, width: int) -> Non
 @each_moment
 def test_a_page_for_four_fits_on_a_screen(name: str, when: str) -> None:
     assert len(render(page_at(name, when), Look("unicode", 80))) <= LINES - 2
+
+
+# Grids of others
+
+
+@cache
+def years_built(seats: int) -> Game:
+    """A game of cities at the first choice of its second year."""
+    game = rdi.new_game("city-square", seats=seats, seed=3)
+    years = 0
+    while (request := game.pending) is not None:
+        years += isinstance(request, Wager) and request.seat == 0
+        if years and isinstance(request, Pick) and request.seat == 0:
+            break
+        options = [each for each in request.options if each != "fold"]
+        game.answer(options[0])
+    return game
+
+
+def screen_lines(game: Game, look: Look = Look("unicode", 80)) -> list[str]:  # noqa: B008
+    """The page of the first player."""
+    return render(sit(game, Page(look, lambda line: None), 0).screen().document(), look)
+
+
+def test_of_many_grids_those_without_room_are_named() -> None:
+    lines = screen_lines(years_built(7))
+    (said,) = [line for line in lines if "not shown here" in line]
+    names = sit(years_built(7), Page(Look(), lambda line: None), 0).party.names[1:]
+    (heads,) = [line for line in lines if line.startswith(f"    {names[0]} ")]
+    assert said.strip().endswith("(table and a name)")
+    assert [name for name in names if name in heads] + [name for name in names if name in said] == [
+        *names
+    ]
+
+
+def test_grids_of_others_are_drawn_again_only_when_they_have_changed() -> None:
+    visit = open_visit()
+    visit.type("play city-square seats 3 seed 3", "build 1 c3", "build 1 c2")
+    assert "    Mara" in visit.type("build 1 d3")
+    assert "    Mara" not in visit.type("c", "c", "build 1 c1")
+    assert "    Mara" in visit.type("table")
+
+
+def test_a_place_keeps_its_name_from_the_first_card_to_the_last() -> None:
+    game, luck = rdi.new_game("city-square", seats=2, seed=8), Random(8)
+    words = Vocabulary(library.definition("city-square", ()))
+    typed: dict[str, str] = {}
+    while (request := game.pending) is not None:
+        if isinstance(request, Wager):
+            game.answer(request.stay)
+            continue
+        answer = luck.choice(request.options)
+        if request.seat == 0:
+            _, card, cell = HallDecision(request, game.view(0), words).text_of(answer).split()
+            typed[cell] = card
+        game.answer(answer)
+        placed = [pile for pile in own_piles(game.view(0), words, None) if pile.is_grid]
+        for pile in placed:
+            assert isinstance(pile.things, tuple)
+            uppermost = {cell_name(place, pile.side): card for place, card in pile.things}
+            assert uppermost == typed
+    assert len(typed) > 4
+
+
+# Chances
+
+
+def test_chances_are_shown_where_the_text_says_so_and_the_coach_is_not_off() -> None:
+    visit = open_visit()
+    visit.type("set coach first", "play dragon-hordes seats 3 seed 3")
+    shown = ""
+    while visit.tavern.decision.request.verb != "predict":
+        shown = visit.type(visit.tavern.decision.choices[0].text)
+    assert "take (in 100)" in shown
+    listed = visit.type("?")
+    assert "of 100" in listed
+    assert "on average" in listed
+    assert "take (in 100)" not in visit.type("set coach off", "table")
+    assert "of 100" not in visit.type("?")
+    assert "take (in 100)" in visit.type("set coach first", "table")
+
+
+@pytest.mark.parametrize(
+    ("brought", "told"),
+    [
+        (((5, 0.07), (-2, 0.93)), "+5 in 7 of 100, -2 in 93; on average -1.5"),
+        (((0, 1.0),), "0 in 100 of 100; on average +0.0"),
+        (((9, 0.001), (0, 0.999)), "+9 in 1 of 100, 0 in 100; on average +0.0"),
+        (((1, 0.5), (-1, 0.5)), "+1 in 50 of 100, -1 in 50; on average +0.0"),
+    ],
+)
+def test_what_an_answer_brings_in_words(brought: Brought, told: str) -> None:
+    assert brought_text(brought) == told
+
+
+def test_answers_that_bring_nothing_are_not_told() -> None:
+    words = Vocabulary(library.definition("dragon-hordes", ()))
+    assert list(chances_blocks({"a": ((0, 1.0),), "b": ((-1, 1.0),)}, words)) == []
+
+
+def test_answers_of_one_part_stand_below_one_another() -> None:
+    words = Vocabulary(library.definition("dragon-hordes", ()))
+    (block,) = chances_blocks({"r": ((3, 0.25), (0, 0.75)), "g": ((0, 1.0),)}, words)
+    assert block.rows[1:] == (("  red", "3 (25)"),)
+
+
+# What is asked for
+
+
+def test_why_of_a_score_tells_what_the_game_shows_of_the_table() -> None:
+    visit = open_visit()
+    visit.type("play three-kingdoms seats 3 seed 3")
+    assert "War value:" in visit.type("why score")
