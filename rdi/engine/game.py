@@ -506,7 +506,10 @@ class View:
             "purses": self.purses,
             "tallies": self.tallies,
             "score": self.score(),
-            "shown_values": self.shown_values,
+            "shown_values": {
+                name: list(value) if isinstance(value, tuple) else value
+                for name, value in self.shown_values.items()
+            },
         }
 
 

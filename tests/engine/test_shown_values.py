@@ -3,6 +3,7 @@ only another knows.
 """
 
 from functools import cache
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,8 +14,9 @@ import rdi
 from rdi import Game, library
 from rdi.engine.game import ONLOOKER
 from rdi.model.definition import PLAYER
+from rdi.session.setup import begin_game, make_settings
 from tests.naive import three_kingdoms
-from tests.plays import KINDS, Play, middle_of, play_some, plays
+from tests.plays import KINDS, Play, any_answer, middle_of, play_some, plays
 
 SHOWING = tuple(each for each in KINDS if library.definition(*each).shown)
 """Each game that shows something, with each combination of its variants."""
@@ -96,6 +98,69 @@ def test_what_each_has_won_is_what_the_purses_have_more(play: Play) -> None:
     view = game.view(ONLOOKER)
     won = [now - before for now, before in zip(view.stashes, play.stashes, strict=True)]
     assert list(view.shown_values["won"]) == won
+
+
+AUCTION = """game "Auction":
+  uses deck "Rogues and Warriors"
+  for 2 to 6 players
+  each player has Hand (hidden)
+  each player has Sold (public)
+  table has Fashion (public)
+  table has Store (secret)
+
+  define reds as number of Warriors in Hand
+
+  play:
+    ante
+    deal 4 to each Hand
+    draw 3 to Store
+    let total be 0
+    repeat 3 times as turn:
+      turn 1 from Store to Fashion
+      each player in turn:
+        choose one of high or low as call, to call
+        if call is high:
+          let total be total + 1
+        choose one from every rank as wanted, to want
+        choose one from cards in Hand as card, to sell
+        move card from Hand to Sold
+      each player together:
+        choose one of keep or swap as wish, to wish
+        if wish is swap:
+          choose one from cards in Hand as card, to swap
+          move card from Hand to Sold
+          draw 1 to Hand
+      bet
+    showdown
+
+  show round of 3 as turn
+  show total as total
+  show last_call as call
+  show wanted as wanted
+  show left as number of cards in Store
+  show hand of each player as number of cards in Hand
+  show reds of each player as reds
+  show sold of each player as highest value of cards in Sold
+  show points of each player as points
+  show won of each player as winnings
+
+  score highest of Hand and Sold:
+    each card is worth value
+  ties none
+"""
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_so_it_is_in_a_game_that_shows_all_that_it_may(seed: int) -> None:
+    compiled = library.compiled_game_in(AUCTION, "auction")
+    game = begin_game(compiled, make_settings(), (20, 20, 20), seed=seed)
+    luck = Random(seed)
+    while game.pending is not None:
+        for seat in range(ONLOOKER, game.seats):
+            view = game.view(seat)
+            assert view.imagine(luck.randrange(100)).view(seat).shown_values == view.shown_values
+        game.answer(any_answer(game, luck))
+    assert game.view(ONLOOKER).shown_values["left"] == 3 - len(game.view(0).table_piles["Fashion"])
 
 
 # A hand that is hidden, and one that is built unseen

@@ -141,6 +141,46 @@ def test_a_name_that_stands_for_a_word_and_then_for_a_card_is_not_shown() -> Non
     assert "E0310" in codes_of(text)
 
 
+TURN = "    each player in turn:\n"
+SEEN_BY_ALL = [
+    "    let total be number of cards in War\n    let total be total + 2\n",
+    "    let total be number of cards in Clock\n",
+    "    let total be lowest value of cards in War\n",
+    f"{TURN}      choose one from every rank as total, to call\n",
+    f"{TURN}      choose total and hue from every rank and every color, to call\n",
+    f"{TURN}      choose one of yea or nay as said, to say\n"
+    "      if said is yea:\n        let total be 1\n",
+    "    repeat 3 times as total:\n      draw 1 to War\n",
+    f"{TURN}      let total be Strength of leader of Spokes\n",
+    "    if any Rogues in War:\n      let total be 1\n",
+]
+KNOWN_TO_ONE = [
+    f"{TURN}      let total be number of Rogues in Hand\n",
+    f"{TURN}      let more be number of Rogues in Hand\n      let total be more + 1\n",
+    f"{TURN}      if any Rogues in Hand:\n        let total be 1\n",
+    f"{TURN}      if any Rogues in Hand:\n        let more be 1\n      let total be more\n",
+    f"{TURN}      let more be lowest value of cards in Hand\n      repeat more times as total:\n"
+    "        draw 1 to War\n",
+    f"{TURN}      choose one from distinct rank of cards in Hand as total, to call\n"
+    "      let total be card's rank\n",
+    "    each player together:\n      let total be 1\n",
+    f"{TURN}      choose total and hue from cards in Hand and every color, to call\n",
+    f"{TURN}      let more be card\n      if more is a Rogue:\n        let total be 1\n",
+]
+
+
+@pytest.mark.parametrize("lines", SEEN_BY_ALL)
+def test_a_name_is_shown_whose_value_all_have_seen(lines: str) -> None:
+    text = small("show total as total").replace("    bet\n", f"{lines}    bet\n")
+    assert codes_of(text) == set()
+
+
+@pytest.mark.parametrize("lines", KNOWN_TO_ONE)
+def test_a_name_is_not_shown_whose_value_only_one_may_know(lines: str) -> None:
+    text = small("show total as total").replace("    bet\n", f"{lines}    bet\n")
+    assert codes_of(text) == {"E0310"}
+
+
 def test_what_is_asked_with_chances_is_known_by_its_verb() -> None:
     assert compiled(small("show chances to wish")).shown_chances == ("wish",)
     assert codes_of(small("show chances to wish")) == set()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from rdi.lang.lowering.emitter import INLINE_MOST, Emitter, lower_block
-from rdi.lang.lowering.scope import ANY, CARDS, NOTHING, NUMBER, Scope, Typed
+from rdi.lang.lowering.scope import ANY, CARDS, NOTHING, NUMBER, Scope, Typed, value_kind
 from rdi.lang.phrases.base import (  # fmt: skip
     Expression,
     Statement,
@@ -72,6 +72,11 @@ def ask(emitter: Emitter, question: Question, at: Span) -> None:
             question.all_differ,
         )
     )
+
+
+def is_told_of(emitter: Emitter, kind: str) -> bool:
+    """Whether all learn what is chosen of this kind: a rank or a color; cards may be hidden."""
+    return kind in map(value_kind, emitter.symbols.attributes())
 
 
 @phrase("just_one", example="one", english="one")
@@ -141,6 +146,7 @@ class Choose(Choosing):
         question = Question(
             scope, verb, found.code, least, most, name, kind,
             all_differ=all_differ(self.collection), counting=counting,
+            is_told=is_told_of(emitter, kind),
         )  # fmt: skip
         ask(emitter, question, self.span)
 
@@ -189,7 +195,11 @@ class ChoosePair(Choosing):
             all_differ=all_differ(self.seconds),
         )  # fmt: skip
         ask(emitter, question, self.span)
-        registers = emitter.name(str(self.first), one), emitter.name(str(self.second), two)
+        is_told = is_told_of(emitter, one) and is_told_of(emitter, two)
+        registers = (
+            emitter.name(str(self.first), one, is_told),
+            emitter.name(str(self.second), two, is_told),
+        )
         targets = ir.Tuple(tuple(map(ir.Register, registers)))
         chosen = emitter.names[pair].code
         emitter.do(emitter.scope(), ir.assign(targets, chosen, self.span))
@@ -335,7 +345,9 @@ class DoRoutine(Statement):
         elif parameter is not None and self.value is not None:
             scope = emitter.scope()
             value = self.value.code(scope)
-            register = emitter.name(str(parameter), value.kind)
+            made_of = (*scope.prelude, value.code)
+            is_told = emitter.lies_open(*made_of)
+            register = emitter.name(str(parameter), value.kind, is_told, made_of)
             emitter.note(scope, register, value.code, self.span)
 
 
@@ -355,7 +367,9 @@ class Let(Statement):
         value = self.value.code(scope)
         known = emitter.names.get(str(self.name))
         kind = known.kind if known is not None and value.kind == NOTHING else value.kind
-        register = emitter.name(str(self.name), kind)
+        made_of = (*scope.prelude, value.code)
+        is_told = emitter.lies_open(*made_of)
+        register = emitter.name(str(self.name), kind, is_told, made_of)
         code = ir.call("tuple", value.code) if kind == CARDS else value.code
         if kind == NUMBER and value.most > NUMBERS_MOST:
             code = ir.call("bounded", code)

@@ -6,11 +6,11 @@ this player alone, until the hands are. A line that could tell more is a mistake
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from rdi.lang.lowering.emitter import Emitter
+from rdi.lang.lowering.emitter import Emitter, looked_at, registers_in
 from rdi.lang.lowering.scope import NUMBER, Scope, SymbolTable, Typed, value_kind
 from rdi.lang.phrases.base import COUNT_MOST, Expression, say_value
 from rdi.lang.phrases.expressions.lookups import ring_of
@@ -48,44 +48,26 @@ class ShowLine(Phrase):
         """The value that the code gives, which must not tell more than players may know."""
         symbols, body = emitter.symbols, [*scope.prelude, ir.Return(code, span=self.span)]
         self._check_names(emitter, body)
-        piles = tuple(dict.fromkeys(looked_at(body, symbols)))
+        players = {
+            symbols.shared + pile.index: name
+            for name, pile in symbols.piles.items()
+            if pile.is_player
+        }
+        places = dict.fromkeys(looked_at(body))
+        piles = tuple([players[place] for place in places if place in players])
         parameters = ("t", SEAT.name) if of == PLAYER else ("t",)
         function = symbols.module.function("shown", parameters, body)
         return ShownValue(str(self.name), function, of, piles, most)
 
     def _check_names(self, emitter: Emitter, body: Sequence[ir.Node]) -> None:
         """Report names of the Order of Play that may stand for what only some players know."""
-        read = {each.which for each in ir.reads(*body) if each.kind is ir.Part.REGISTER}
-        for name, typed in emitter.names.items():
-            if name not in emitter.untold or not isinstance(typed.code, ir.Register):
-                continue
-            if typed.code.number in read:
-                message = (
-                    f"{name} may be what only one player knows: of names, only those of words "
-                )
-                message += "that are chosen can be shown, and not while others choose as well"
-                example = "choose one of keep or exchange as wish, to exchange"
+        read = registers_in(body)
+        for name in sorted(emitter.hidden_names()):
+            typed = emitter.names[name]
+            if isinstance(typed.code, ir.Register) and typed.code.number in read:
+                message = f"{name} may be what only one player knows, and would tell it to all"
                 span = next((each.span for each in walk(self) if each == name), self.span)
-                emitter.symbols.report("E0310", span, message, "", example)
-
-
-def looked_at(body: Sequence[ir.Node], symbols: SymbolTable) -> Iterator[str]:
-    """The players' piles whose things some lines look at, not only count: how many there are is
-    known to all.
-    """
-    names = {
-        symbols.shared + pile.index: name for name, pile in symbols.piles.items() if pile.is_player
-    }
-    waiting = [*body]
-    while waiting:
-        node = waiting.pop()
-        match node:
-            case ir.Comprehension(ir.Number(), (ir.Loop(over=ir.Pile(), tests=()),)):
-                continue
-            case ir.Pile(place) if (name := names.get(ir.place_number(place) or 0)) is not None:
-                yield name
-            case _:
-                waiting += ir.children(node)
+                emitter.symbols.report("E0310", span, message, "", "let job be last of Jobs")
 
 
 @phrase("show_value", example="show job of 4 as number of cards in Jobs")
