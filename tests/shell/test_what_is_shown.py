@@ -171,7 +171,7 @@ def test_chances_are_shown_where_the_text_says_so_and_the_coach_is_not_off() -> 
     assert "take (in 100)" in shown
     listed = visit.type("?")
     assert "of 100" in listed
-    assert "on average" in listed
+    assert "mean" in listed
     assert "take (in 100)" not in visit.type("set coach off", "table")
     assert "of 100" not in visit.type("?")
     assert "take (in 100)" in visit.type("set coach first", "table")
@@ -180,10 +180,10 @@ def test_chances_are_shown_where_the_text_says_so_and_the_coach_is_not_off() -> 
 @pytest.mark.parametrize(
     ("brought", "told"),
     [
-        (((5, 0.07), (-2, 0.93)), "+5 in 7 of 100, -2 in 93; on average -1.5"),
-        (((0, 1.0),), "0 in 100 of 100; on average +0.0"),
-        (((9, 0.001), (0, 0.999)), "+9 in 1 of 100, 0 in 100; on average +0.0"),
-        (((1, 0.5), (-1, 0.5)), "+1 in 50 of 100, -1 in 50; on average +0.0"),
+        (((5, 0.07), (-2, 0.93)), "+5 in 7 of 100, -2 in 93; mean -1.5"),
+        (((0, 1.0),), "0 in 100 of 100; mean +0.0"),
+        (((9, 0.001), (0, 0.999)), "+9 in 1 of 100, 0 in 100; mean +0.0"),
+        (((1, 0.5), (-1, 0.5)), "+1 in 50 of 100, -1 in 50; mean +0.0"),
     ],
 )
 def test_what_an_answer_brings_in_words(brought: Brought, told: str) -> None:

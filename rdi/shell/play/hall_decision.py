@@ -279,10 +279,10 @@ def _picks(request: Pick, decision: HallDecision) -> list[Choice]:
 
 
 def brought_text(brought: Brought) -> str:
-    """The Gold that an answer may bring: +5 in 7 of 100, -2 in 93; on average -1.5."""
+    """The Gold that an answer may bring: +5 in 7 of 100, -2 in 93; mean -1.5."""
     parts = [f"{f'{gold:+d}' if gold else '0'} in {in_100(chance)}" for gold, chance in brought]
     mean = round(sum(gold * chance for gold, chance in brought), 1) + 0.0  # never -0.0
-    return f"{', '.join([f'{parts[0]} of 100', *parts[1:]])}; on average {mean:+.1f}"
+    return f"{', '.join([f'{parts[0]} of 100', *parts[1:]])}; mean {mean:+.1f}"
 
 
 def in_100(chance: float) -> str:
