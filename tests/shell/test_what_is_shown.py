@@ -208,3 +208,11 @@ def test_why_of_a_score_tells_what_the_game_shows_of_the_table() -> None:
     visit = open_visit()
     visit.type("play three-kingdoms seats 3 seed 3")
     assert "War value:" in visit.type("why score")
+
+
+def test_a_score_by_the_table_tells_what_the_game_shows_of_it_and_by_another_table_not() -> None:
+    visit = open_visit()
+    visit.type("play three-kingdoms seats 3 seed 3")
+    assert "War value:" in visit.type("score Rh Bw")
+    assert "War value:" not in visit.type("score Hand Rh Bw War Mk Lo")
+    assert "War value:" not in visit.type("score kings-council Hand Rh Bw Lo Lk Mk King Wk")
