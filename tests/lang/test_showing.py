@@ -97,6 +97,10 @@ def test_what_may_be_shown(line: str, of: str, piles: tuple[str, ...]) -> None:
     [
         ("show top as last of Clock", "E0311"),
         ("show kings as number of Warriors in Clock", "E0311"),
+        ("show top as Clock's rank", "E0311"),
+        ("show is_king as Clock is a Rogue", "E0311"),
+        ("show waiting of every rank as rank is in Clock", "E0311"),
+        ("show waiting of each player as number of Warriors in Clock", "E0311"),
         ("show chosen as card", "E0310"),
         ("show color_chosen as card's color", "E0310"),
         ("show reds as reds", "E0302"),

@@ -48,16 +48,26 @@ class ShowLine(Phrase):
         """The value that the code gives, which must not tell more than players may know."""
         symbols, body = emitter.symbols, [*scope.prelude, ir.Return(code, span=self.span)]
         self._check_names(emitter, body)
-        players = {
-            symbols.shared + pile.index: name
+        places = frozenset(looked_at(body))
+        looked = {
+            name: pile
             for name, pile in symbols.piles.items()
-            if pile.is_player
+            if pile.index + (symbols.shared if pile.is_player else 0) in places
         }
-        places = dict.fromkeys(looked_at(body))
-        piles = tuple([players[place] for place in places if place in players])
+        self._check_secrets(symbols, [name for name in looked if looked[name].seen_by == "nobody"])
+        piles = tuple([name for name, pile in looked.items() if pile.is_player])
         parameters = ("t", SEAT.name) if of == PLAYER else ("t",)
         function = symbols.module.function("shown", parameters, body)
         return ShownValue(str(self.name), function, of, piles, most)
+
+    def _check_secrets(self, symbols: SymbolTable, secrets: Sequence[str]) -> None:
+        """Report piles that nobody may look into, where no part of the line was reported for it."""
+        lines = range(self.span.line, self.span.end_line + 1)
+        if not any(each.code == "E0311" and each.span.line in lines for each in symbols.mistakes):
+            for name in secrets:
+                message = f"{name} is secret: only the number of its cards can be shown"
+                example = f"show left as number of cards in {name}"
+                symbols.report("E0311", self.span, message, "", example)
 
     def _check_names(self, emitter: Emitter, body: Sequence[ir.Node]) -> None:
         """Report names of the Order of Play that may stand for what only some players know."""
@@ -122,10 +132,8 @@ class ShowEachPlayer(ShowLine):
             symbols.report(
                 "E0408", self.span, "this game has no score", "", "score highest of Hand:"
             )
-        for name in scored or ():
-            if symbols.piles[name].seen_by == "nobody":
-                message = f"{name} is secret, and the points would tell what lies there"
-                symbols.report("E0311", self.span, message)
+        secrets = [name for name in scored or () if symbols.piles[name].seen_by == "nobody"]
+        self._check_secrets(symbols, secrets)
         return [name for name in scored or () if symbols.piles[name].is_player]
 
 
