@@ -9,7 +9,9 @@ from syrupy.assertion import SnapshotAssertion
 import rdi
 from rdi import Pick, Wager, library
 from rdi.chances.results import Brought
+from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
+from rdi.session.setup import make_settings
 from rdi.shell.play.game_setup import sit
 from rdi.shell.play.hall_decision import HallDecision, brought_text
 from rdi.shell.play.hall_screen import chances_blocks, own_piles
@@ -199,6 +201,46 @@ def test_answers_of_one_part_stand_below_one_another() -> None:
     words = Vocabulary(library.definition("dragon-hordes", ()))
     (block,) = chances_blocks({"r": ((3, 0.25), (0, 0.75)), "g": ((0, 1.0),)}, words)
     assert block.rows[1:] == (("  red", "3 (25)"),)
+
+
+# At the end
+
+
+def test_what_is_shown_of_players_is_told_at_the_end_where_nothing_else_tells_it() -> None:
+    lines = end_of("show hand of each player as number of cards in Hand")
+    assert "Hand:  You 3  Mara 3  Nell 3" in lines
+
+
+@pytest.mark.parametrize(
+    "line", ["show worth of each player as points", "show won of each player as winnings"]
+)
+def test_points_and_winnings_are_not_told_twice(line: str) -> None:
+    assert not [each for each in end_of(line) if each.startswith(("Worth", "Won"))]
+
+
+def end_of(line: str) -> list[str]:
+    """The end of a game with this line, in which nobody bets."""
+    text = f"""game "Small":
+  uses deck "Rogues and Warriors"
+  for 2 to 6 players
+  each player has Hand (hidden)
+  {line}
+  play:
+    ante
+    deal 3 to each Hand
+    bet
+    showdown
+  score highest of Hand:
+    each card is worth value
+  ties none
+"""
+    compiled = library.compiled_game_in(text, "small")
+    names = {"seats": ["You", "Mara", "Nell"], "source": text}
+    game = Game(compiled, make_settings(), SeededChance(1), (50,) * 3, header=names)
+    while game.pending is not None:
+        game.answer("check")
+    session = sit(game, Page(Look(), lambda line: None), 0)
+    return render(session.table.end(session.game, session.view), Look("unicode", 80))
 
 
 # What is asked for

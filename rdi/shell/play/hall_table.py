@@ -79,6 +79,8 @@ class HallTable:
         if any(hand.score for hand in hands):
             yield Heading("Showdown")
             yield from shown_blocks(view.shown_values, self.words)
+            winnings = outcome.winnings
+            yield from results.shown_of_players(view, hands, winnings, self.words, self.party)
             yield results.showdown(hands, self.words, self.party)
         settled = [event for event in game.events if event[0] == "settled"]
         for event in game.events:
