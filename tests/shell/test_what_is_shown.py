@@ -132,6 +132,22 @@ def test_of_many_grids_those_without_room_are_named() -> None:
     ]
 
 
+@pytest.mark.parametrize("seats", range(2, 8))
+def test_while_all_bet_all_grids_stand_side_by_side_on_one_screen(seats: int) -> None:
+    game, luck = rdi.new_game("city-square", seats=seats, seed=seats), Random(seats)
+    bets = 0
+    while (request := game.pending) is not None:
+        if isinstance(request, Wager) and request.seat == 0 and (bets := bets + 1) > 1:
+            break
+        game.answer("check" if isinstance(request, Wager) else luck.choice(request.options))
+    lines = screen_lines(game)
+    assert len(lines) <= LINES - 2
+    names = sit(game, Page(Look(), lambda line: None), 0).party.names
+    owners = " ".join([line for line in lines if line.startswith("    ")]).split()
+    assert [each for each in owners if each in names] == [*names]
+    assert not any("not shown here" in line for line in lines)
+
+
 def test_grids_of_others_are_drawn_again_only_when_they_have_changed() -> None:
     visit = open_visit()
     visit.type("play city-square seats 3 seed 3", "build 1 c3", "build 1 c2")

@@ -157,6 +157,9 @@ class HallScreen(Screen):
     brings: Mapping[Answer, Brought] = field(default_factory=dict)
     """The Gold that each answer may bring at once, where that is shown (see `HallDecision`)."""
 
+    viewer: str = "You"
+    """The name of the player whose screen it is."""
+
     is_inside: bool = False
     """Whether the game is played inside a Round of Gambling, whose pot is shown elsewhere."""
 
@@ -173,14 +176,15 @@ class HallScreen(Screen):
     def document(self, with_maps: bool = True) -> Document:
         """The table, what the player holds, and what can be done; with the grids of others."""
         own, middle = self._piles(self.own), self._piles(self.middle)
+        maps = tuple(self.maps()) if with_maps else ()
         blocks = [
             self._headline(),
             self._table(),
-            *(self.maps() if with_maps else ()),
+            *maps,
             Middle(middle, own),
             *self._counts(),
             Rule(),
-            *self.hand_document().blocks,
+            *self._hand(is_mapped=bool(maps) and not self._is_building),
             *chances_blocks(self.brings, self.words),
             Choices(labels=self.labels()),
         ]
@@ -192,12 +196,13 @@ class HallScreen(Screen):
         yield self._headline()
         if any(row.piles or row.last for row in self.seats):
             yield self._table()
-        yield from self.maps()
+        maps = tuple(self.maps())
+        yield from maps
         if middle:
             yield Middle(middle, own)
         yield from self._counts()
         if self.holds_anything:
-            yield from self.hand_document().blocks
+            yield from self._hand(is_mapped=bool(maps) and not self._is_building)
 
     def bets_document(self) -> Document:
         """The headline alone, where nothing but the bets has changed."""
@@ -205,11 +210,15 @@ class HallScreen(Screen):
 
     def hand_document(self) -> Document:
         """The player's hand and its score."""
-        hand = Hand(self._piles(self.own), self._piles(self.middle))
-        if self.score is None:
-            return Document((hand,))
-        worth = f"Worth now: {score_in_words(self.score)}."
-        return Document((hand, Sentence(f"now: {score_text(self.score)}", "  ", words=worth)))
+        return Document(tuple(self._hand()))
+
+    def _hand(self, is_mapped: bool = False) -> Iterator[Block]:
+        """The same; without grids where these stand among the maps already."""
+        own = [pile for pile in self.own if not (is_mapped and pile.is_grid)]
+        yield Hand(self._piles(own), self._piles(self.middle))
+        if self.score is not None:
+            worth = f"Worth now: {score_in_words(self.score)}."
+            yield Sentence(f"now: {score_text(self.score)}", "  ", words=worth)
 
     def seat_document(self, seat: int) -> Document:
         """One player: the purse and all that lies open before them."""
@@ -221,13 +230,19 @@ class HallScreen(Screen):
         return Document((text, *below), Data("player", row.data))
 
     def maps(self) -> Iterator[Maps]:
-        """The grids of the others, small; few where an own one takes much room."""
-        found = [
-            Map(row.name, pile_block(pile, self.words)) for row in self.seats for pile in row.grids
-        ]
-        if found:
-            is_building = any(pile.open_cells for pile in self.own)
-            yield Maps(tuple(found), 1 if is_building else BANDS_MOST)
+        """The grids of all players, small; while the player chooses a place in the own one, which
+        is drawn large then, few of the others.
+        """
+        others = [(row.name, pile) for row in self.seats for pile in row.grids]
+        own = [(self.viewer, pile) for pile in self.own if pile.is_grid and not self._is_building]
+        if others:
+            maps = [Map(name, pile_block(pile, self.words)) for name, pile in (*own, *others)]
+            yield Maps(tuple(maps), 1 if self._is_building else BANDS_MOST)
+
+    @property
+    def _is_building(self) -> bool:
+        """Whether the player chooses a place in a grid of their own."""
+        return any(pile.open_cells for pile in self.own)
 
     def _piles(self, piles: Iterable[TablePile]) -> tuple[Pile, ...]:
         return tuple(pile_block(pile, self.words) for pile in piles)
@@ -503,6 +518,7 @@ def screen_of(
         score=None if is_spectator else score_of(view, words),
         choices=tuple(decision.choices) if decision else (),
         brings=decision.brings if decision else {},
+        viewer="" if is_spectator else party.name(view.seat),
         words=words,
         shown=view.shown_values,
         is_practice=is_practice,
