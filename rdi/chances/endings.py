@@ -30,7 +30,11 @@ from rdi.chances.races import race_endings, race_of
 from rdi.chances.rollouts import SEED_BITS, EndingSampler, sample_answers
 from rdi.chances.showdowns import Showdown, showdown_of
 from rdi.chances.single_agent.futures import best_by_futures, sampled_ends
-from rdi.chances.single_agent.turn import CHANCE_DEPTH_MOST, turn_values
+from rdi.chances.single_agent.turn import (
+    CHANCE_DEPTH_MOST,
+    gold_brought,
+    turn_values,
+)
 from rdi.chances.table_endings import deals_of, dealt_endings, played_endings, race_table_endings
 from rdi.deadline import OutOfTime
 from rdi.engine.runtime import fault_in
@@ -39,6 +43,7 @@ from rdi.model.request import Pick
 if TYPE_CHECKING:
     from rdi.chances.estimation import Budget, Effort
     from rdi.chances.races import Race
+    from rdi.chances.results import Brought
     from rdi.chances.table_endings import TableEndings
     from rdi.engine.game import View
     from rdi.model.request import Answer
@@ -317,6 +322,13 @@ def gold_after_turn(
     compared; None where it cannot be counted, or luck comes in more than so many times.
     """
     return turn_values(view, lucks_most)
+
+
+def gold_at_once(view: View) -> Mapping[Answer, Brought] | None:
+    """The Gold that each answer to a pick brings the seat before anybody is asked again, with its
+    chances; None where it cannot be counted.
+    """
+    return gold_brought(view)
 
 
 def sensible_exchange(view: View, luck: Random) -> Answer | None:

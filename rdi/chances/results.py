@@ -5,6 +5,7 @@ on them.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from rdi.model.request import Answer
 
@@ -20,6 +21,11 @@ class Estimate:
 Scores = tuple[tuple[str, int, float], ...]
 """The probability of each score: the class of hands, points and the chance, the best first."""
 
+
+Brought: TypeAlias = tuple[tuple[int, float], ...]
+"""The Gold that an answer may bring at once, below 0 where it costs some, the most first, each with
+its chance.
+"""
 
 FIRST_PLACE = "first place"
 """The name of the pot in a game for shares, out of which other places are paid as well."""

@@ -123,12 +123,16 @@ class CompiledDefinition:
         return shown
 
     def _judge_functions(self) -> dict[str, Callable[..., Any]]:
-        """The words of judge blocks: points and classes of hands, and who is placed where.
+        """The words of judge blocks, and of what players are shown: points and classes of hands,
+        and who is placed where.
 
-        A hand that was scored is not scored again until something has changed on the table.
+        A hand that was scored for a judge is not scored again until something has changed on the
+        table.
         """
 
         def score(table: Table, seat: int) -> Key:
+            if table.position is None:  # nothing is judged: the game is played
+                return self.score(table, seat)
             known: dict[int, Key] = table.position.scores(table)
             if seat not in known:
                 known[seat] = self.score(table, seat)

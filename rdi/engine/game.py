@@ -25,7 +25,7 @@ from rdi.engine.steps import Step, TakeAnswer, make_fused_steps, make_steps
 from rdi.engine.table import DECK, DISCARDS, POT, Purse, Table
 from rdi.engine.visibility import EventFilter, may_see, was_shown
 from rdi.errors import BadSettings, GameFault, IllegalAnswer
-from rdi.model.definition import GameDefinition, Pile
+from rdi.model.definition import PLAYER, GameDefinition, Pile, ShownValue
 from rdi.model.event import INN, Event
 from rdi.model.native import mypyc_attr
 from rdi.model.outcome import Noted, Outcome
@@ -355,6 +355,60 @@ class View:
             raise fault_in(self._compiled.definition, error) from error
 
     @property
+    def shown_values(self) -> Mapping[str, Any]:
+        """What the game's text says that players are shown (`show`), by name: a value, one by each
+        rank or color, or one of each seat in their order. Those are None of which this seat may not
+        know what they are worked out from, or where nothing lies there; so is what does not exist.
+        """
+        compiled = self._compiled
+        if not compiled.definition.shown:
+            return {}
+        table = self._open_table
+        try:
+            return {
+                each.name: self._shown(table, each, compiled.namespace[each.code])
+                for each in compiled.definition.shown
+            }
+        except FAULTS as error:
+            raise fault_in(compiled.definition, error) from error
+
+    @property
+    def _open_table(self) -> Table:
+        """The table with what others choose unseen left as it was before."""
+        table = self._table
+        if table.snapshot is None:
+            return table
+        table = table.copy()
+        assert table.snapshot is not None
+        first, step = self._compiled.shared, self._compiled.per_seat
+        for place in range(first, len(table.piles)):
+            if (place - first) // step != self.seat:
+                table.piles[place] = table.snapshot[place]
+        return table
+
+    def _shown(self, table: Table, shown: ShownValue, worked_out: Callable[..., Any]) -> Any:
+        """What is shown of a table by one line of the game's text."""
+        if shown.of == PLAYER:
+            return tuple([
+                _known(worked_out(table, seat)) if self._may_work_out(table, shown, seat) else None
+                for seat in range(table.seats)
+            ])  # fmt: skip
+        value = worked_out(table)
+        if shown.of:
+            return {key: _known(each) for key, each in value.items()}
+        return _known(value)
+
+    def _may_work_out(self, table: Table, shown: ShownValue, seat: int) -> bool:
+        """Whether this seat may look into all that a value of a player is made of, and anything
+        lies there.
+        """
+        compiled = self._compiled
+        piles = [(compiled.declared[name], compiled.pile(name, seat)) for name in shown.piles]
+        lying = [len(table.piles[place]) for _, place in piles]
+        may_be_seen = all(may_see(table, self.seat, pile, seat) for pile, _ in piles)
+        return may_be_seen and (not piles or sum(lying) > 0)
+
+    @property
     def events(self) -> tuple[Event, ...]:
         """The events that this seat has seen, in order; cards that it may not see are left as a
         number.
@@ -452,7 +506,16 @@ class View:
             "purses": self.purses,
             "tallies": self.tallies,
             "score": self.score(),
+            "shown_values": {
+                name: list(value) if isinstance(value, tuple) else value
+                for name, value in self.shown_values.items()
+            },
         }
+
+
+def _known(value: Any) -> Any:
+    """A value as it is shown: None where there is none, or none yet."""
+    return None if value == () or value != value else value
 
 
 DEALS_MOST = 100

@@ -109,6 +109,28 @@ class Scoring:
     tiebreak: str
 
 
+PLAYER = "player"
+"""What is said to have a value where each player has one, in place of an attribute of cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownValue:
+    """Something that is worked out and shown to the players as the game goes on.
+
+    ``code`` names the function that gives it for a table: one value; where ``of`` is an attribute a
+    value by each of its codes, in the order in which they are shown; where ``of`` is PLAYER it
+    is given a seat too, and gives the value of that player. Who may not look into one of ``piles``,
+    which are players' piles, is not shown the value that they make. ``most`` is the number out of
+    which a value is told, 0 where there is none.
+    """
+
+    name: str
+    code: str
+    of: str = ""
+    piles: tuple[str, ...] = ()
+    most: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Topic:
     """A piece of rules text in the project's own words, with the booklet's section."""
@@ -157,6 +179,8 @@ class GameDefinition:
     made by hand. A definition that was kept reads them back only when they are asked for, because
     to play they are not needed.
     `module_paths` are the files of the chosen variants that have files of their own.
+    `shown` is what players are shown beside piles and Gold, and `shown_chances` are the verbs of
+    the choices of which they are told the chances.
     """
 
     name: str
@@ -190,6 +214,8 @@ class GameDefinition:
     usual_ante: int | None = None
     usual_stash: int | None = None
     module_paths: tuple[str, ...] = ()
+    shown: tuple[ShownValue, ...] = ()
+    shown_chances: tuple[str, ...] = ()
     _kept_functions: bytes = field(default=b"", init=False, repr=False, compare=False)
 
     def __getstate__(self) -> dict[str, object]:

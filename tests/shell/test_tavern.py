@@ -549,9 +549,14 @@ def test_a_finished_grid_is_told_row_by_row() -> None:
     visit.play_on()
     shown = "\n".join(visit.printed)
     showdown = shown.partition("Showdown")[2]
-    hands = re.findall(r"^  \w+ +\d+  (.*/.*)$", showdown, re.MULTILINE)
-    assert len(hands) >= 2
-    assert all(len(row.split()) <= 3 for hand in hands for row in hand.split("/"))
+    owners, letters, *rows = re.findall(
+        r"^ {4}[A-Z].*|^ +[a-e](?: .*)?$|^ {2}[1-5] .*", showdown, re.M
+    )
+    count = len(owners.split())
+    assert count >= 2
+    assert set(letters.split()) <= set("abcde")
+    assert len(letters.split()) <= 3 * count
+    assert 1 <= len(rows) <= 3
 
 
 def test_words_after_with_are_variants_and_not_games() -> None:

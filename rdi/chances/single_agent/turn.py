@@ -7,13 +7,14 @@ is valued by a rule of thumb. A game that is soon over is not broken off there.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rdi.chances.card_classes import attribute_classes
 from rdi.chances.pots_at_stake import is_played_for_pots
 from rdi.chances.program_analysis import chance_places
+from rdi.chances.results import Brought
 from rdi.chances.rollouts import is_soon_over, position_gold
 from rdi.chances.single_agent.table import (
     ChanceRequested,
@@ -81,6 +82,24 @@ def turn_values(view: View, lucks_most: int = CHANCE_DEPTH_MOST) -> Mapping[Answ
     return dict(sorted(values.items(), key=lambda each: -each[1]))
 
 
+def gold_brought(view: View) -> Mapping[Answer, Brought] | None:
+    """The Gold that each answer to a pick brings the seat at once, until somebody is asked again or
+    the game is over, over all that luck may do.
+
+    None where something is hidden, where a Betting Round follows, or where there is too much to
+    tell.
+    """
+    request, compiled = view.request, view._compiled
+    if not isinstance(request, Pick):
+        return None
+    try:
+        with faults_as_not_single_agent(compiled.definition):
+            table = single_agent_table(view, view.playing, TurnTable)
+            return _TurnSolver(compiled, view.seat, CHANCE_DEPTH_MOST).brought(table, request)
+    except NotSingleAgent:
+        return None
+
+
 class _TurnSolver:
     """Goes through a turn."""
 
@@ -108,6 +127,50 @@ class _TurnSolver:
             take(table, request, answer)
             found[answer] = self._value(table)
         return found
+
+    def brought(self, table: SingleAgentTable, request: Pick) -> dict[Answer, Brought]:
+        """The Gold that each answer brings at once, the most first, with its chance."""
+        before = table.state()
+        found: dict[Answer, Brought] = {}
+        for answer in request.options:
+            table.restore(before)
+            had = table.gold[self._seat]
+            take = self._compiled.takes[table.pc]
+            assert take is not None
+            take(table, request, answer)
+            chances: dict[int, float] = {}
+            for chance in self._ends_at_once(table):
+                gold = table.gold[self._seat] - had
+                chances[gold] = chances.get(gold, 0.0) + chance
+            found[answer] = tuple(sorted(chances.items(), reverse=True))
+        return found
+
+    def _ends_at_once(self, table: SingleAgentTable) -> Iterator[float]:
+        """Play on until somebody is asked or the game is over, in every way that luck may go; the
+        chance of each, as it lies on the table.
+        """
+        before = table.state()
+        waiting: list[tuple[float, list[Drawn]]] = [(1.0, [])]
+        while waiting:
+            chance, luck = waiting.pop()
+            table.restore(before)
+            table.scripted = luck[:]
+            try:
+                self._play_on(table)
+            except ChanceRequested as asked:
+                waiting += self._further(table, asked, chance, luck)
+                continue
+            self._left -= 1
+            verify_time()
+            if self._left < 0:
+                raise NotSingleAgent("there are too many ways in which it may go on")
+            yield chance
+
+    def _play_on(self, table: SingleAgentTable) -> None:
+        for _ in range(STEPS_MOST):
+            if table.is_over or self._step(table) is not None:
+                return
+        raise NotSingleAgent("the turn goes on and on")
 
     def _value(self, table: SingleAgentTable) -> float:
         """The expected value of the rest of the turn."""

@@ -117,6 +117,7 @@ def _sections(game: VariedGame) -> Iterator[tuple[str, list[Any]]]:
     routines = [line for line in named.values() if isinstance(line, g.Routine)]
     yield from ((f"“{in_english(line)}”", line.body) for line in routines if not _for_judge(line))
     yield "Scoring", _scoring(game)
+    yield "What is shown", list(game.shown.values())
     words = (d.Definition, d.Order)
     yield "What the words mean", [x for x in named.values() if isinstance(x, words)]
     others = [variant for variant in variants_of(game.block) if variant not in game.chosen]

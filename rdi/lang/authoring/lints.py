@@ -22,6 +22,7 @@ from rdi.lang.phrases.games.choices import Choosing, DoRoutine, Let
 from rdi.lang.phrases.games.definitions import Definition, Order, Setting
 from rdi.lang.phrases.games.game import Alternatives, GameBlock, Routine, TopicBlock
 from rdi.lang.phrases.games.judging import Given, Path, Winnings
+from rdi.lang.phrases.games.showing import ShowAlong, ShowLine
 from rdi.lang.phrases.games.steps import Ending, RepeatOn, UnboundedError
 from rdi.lang.phrases.games.table import PileLine
 from rdi.lang.phrases.games.variants import Instead
@@ -120,10 +121,14 @@ def _unused(block: GameBlock, lines: list[Any], source: Source) -> Iterator[Diag
 
 
 def _used(block: GameBlock, own: Iterable[Word]) -> set[str]:
-    """All words of a game but those that give a name, rules text, and keys of the judge's data."""
+    """All words of a game but those that give a name, also to what players are shown, rules text,
+    and keys of the judge's data.
+    """
     giving = {id(word) for word in own}
     parts = (part for part in walk(block) if isinstance(part, TopicBlock | Path))
     giving |= {id(word) for part in parts for word in walk(part)}
+    shown = (part for part in walk(block) if isinstance(part, ShowLine))
+    giving |= {id(part.name) for part in shown if not isinstance(part, ShowAlong)}
     words = (word for word in walk(block) if isinstance(word, Word))
     return {str(word) for word in words if id(word) not in giving}
 

@@ -169,8 +169,9 @@ NO_NAMES = frozenset({
     "answer.options", "coded.letter", "extra_line.letter", "rank_line.letter", "suit_line.letter",
     "give.name", "give_along.name", "give_each_player.name", "give_each_value.name",
     "give_parts.name", "given.key", "list_line.name", "option.word", "path.key", "path.outer",
+    "show_chances.name", "show_each_player.name", "show_every_value.name", "show_value.name",
 })  # fmt: skip
-"""Texts for people, letters of cards, and keys of positions to be judged."""
+"""Texts and names for people, letters of cards, and keys of positions to be judged."""
 
 WORLD, HERE = "", "here"
 """The scope of what all files may use, and that of one declaration."""

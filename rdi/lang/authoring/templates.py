@@ -257,6 +257,9 @@ game "{title}":
     each {what} is worth value
   ties none
 
+  # What else players are shown as the game goes on.
+  show won of each player as winnings
+
   rules play, "my own rules":
     "What players read who ask for the rules."
 

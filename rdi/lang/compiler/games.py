@@ -38,6 +38,7 @@ from rdi.lang.phrases.games import inn as i
 from rdi.lang.phrases.games import table as p
 from rdi.lang.phrases.games.definitions import Definition, Setting
 from rdi.lang.phrases.games.scoring import ScoreBlock
+from rdi.lang.phrases.games.showing import ShowChances, ShowLine
 from rdi.lang.phrases.games.steps import Step
 from rdi.lang.phrases.games.variants import Follows, ModuleBlock, NewPlay, StepChange, VariantBlock
 from rdi.lang.syntax.diagnostics import Diagnostic, nearest
@@ -51,6 +52,7 @@ from rdi.model.definition import (  # fmt: skip
     Pile,
     Ranking,
     Scoring,
+    ShownValue,
     Topic,
     VariantInfo,
     name_of,
@@ -274,8 +276,9 @@ class _GameCompiler:
     def definition(self, with_code: bool) -> GameDefinition | None:
         """The finished definition; None if there were mistakes."""
         self._check_parts()
-        registers, program, closing = self._play()
+        emitter, program = self._play()
         scoring = self._scoring()
+        shown = self._shown(emitter, scoring)
         judge = self._judge()
         inn = _InnRulesReader(self.game, self.symbols).rules() if self.is_inn else None
         least, most = self._seats()
@@ -303,9 +306,9 @@ class _GameCompiler:
                 KeyedNumbers(n, tuple(keys.values())) for n, keys in symbols.purses.items()
             ),
             rankings=self._rankings(),
-            registers=registers,
+            registers=emitter.registers,
             program=program,
-            closing=closing,
+            closing=emitter.closing.position,
             code=compiled(lines_of(module), symbols.source.path) if with_code else NO_CODE,
             scoring=scoring,
             plays_for_shares=game.for_shares,
@@ -317,6 +320,8 @@ class _GameCompiler:
             inn=inn,
             is_easy=any(isinstance(line, g.Easy) for line in block.lines),
             functions=module,
+            shown=shown,
+            shown_chances=self._shown_chances(),
         )
 
     def _usual_ante(self) -> int | None:
@@ -356,8 +361,10 @@ class _GameCompiler:
         least = self.symbols.whole(line.least, 1, SEATS_MOST)
         return least, self.symbols.whole(line.most, least, SEATS_MOST)
 
-    def _play(self) -> tuple[int, tuple[Instruction, ...], int]:
-        """The Order of Play, what is done when the game is decided, the showdown, and the end."""
+    def _play(self) -> tuple[Emitter, tuple[Instruction, ...]]:
+        """The Order of Play, what is done when the game is decided, the showdown, and the end; with
+        the emitter that made it.
+        """
         emitter = Emitter(self.symbols)
         if self.is_inn:
             has_piles = any(isinstance(line, i.UsesPiles) for line in inn_lines(self.game))
@@ -369,8 +376,27 @@ class _GameCompiler:
         lower_block(emitter, self.game.closing)
         emitter.add(Showdown() if self.game.score is not None else End())
         emitter.add(End())
-        program = emitter.program()
-        return emitter.registers, program, emitter.closing.position
+        return emitter, emitter.program()
+
+    def _shown(self, emitter: Emitter, scoring: Scoring | None) -> tuple[ShownValue, ...]:
+        """What players are shown as the game goes on."""
+        own = [line for line in self.game.block.lines if isinstance(line, ShowLine)]
+        for place, line in enumerate(own):
+            if line.key in [earlier.key for earlier in own[:place]]:
+                self.symbols.report("E0220", line.name.span, f"{line.name} is shown already")
+        scored = None
+        if scoring is not None:
+            scored = tuple([each.name for each in scoring.sources if each.kind == "pile"])
+        found = [line.shown(emitter, scored) for line in self.game.shown.values()]
+        return tuple([each for each in found if each is not None])
+
+    def _shown_chances(self) -> tuple[str, ...]:
+        """The verbs of the choices of which players are told the chances."""
+        lines = [line for line in self.game.shown.values() if isinstance(line, ShowChances)]
+        routines = [line for line in self.game.declarations if isinstance(line, g.Routine)]
+        for line in lines:
+            line.check([*self.game.play, *routines], self.symbols)
+        return tuple([str(line.name) for line in lines])
 
     def _judge(self) -> JudgeInput | None:
         if self.game.judge is None:

@@ -22,6 +22,7 @@ from rdi.lang.phrases.games import scoring as s
 from rdi.lang.phrases.games import table as p
 from rdi.lang.phrases.games import variants as v
 from rdi.lang.phrases.games.judging import JudgeBlock
+from rdi.lang.phrases.games.showing import ShowLine
 from rdi.lang.phrases.games.steps import Step
 from rdi.lang.syntax.tree import Phrase, Word
 
@@ -47,6 +48,7 @@ class VariedGame:
     usual_stash: g.UsualStash | None = None
     judge: JudgeBlock | None = None
     topics: dict[str, g.TopicBlock] = field(default_factory=dict)
+    shown: dict[str, ShowLine] = field(default_factory=dict)
     redefined: dict[str, str] = field(default_factory=dict)
     inn_lines: list[i.InnLine] = field(default_factory=list)
     seats: g.Seats | None = None
@@ -79,6 +81,8 @@ class VariedGame:
                 self.usual_stash = line
             case g.TopicBlock():
                 self.topics[str(line.name)] = line
+            case ShowLine():
+                self.shown[line.key] = line
             case JudgeBlock():
                 self.judge = line
 
@@ -206,6 +210,8 @@ class _Change:
             self._redefine("the judge", line)
         elif isinstance(line, d.Setting | d.Definition | g.Routine | p.PileLine):
             self._redefine(f"{line.rule.replace('_', ' ')} {line.name}", line)
+        elif isinstance(line, ShowLine):
+            self._redefine(f"what is shown as {line.key}", line)
 
     def _change_ranking(self, line: v.RankingChange) -> None:
         """A ranking in another order, or with more above all the rest."""

@@ -5,7 +5,8 @@ Plain statements that follow one another become one function.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
@@ -38,7 +39,14 @@ class Label:
 
 @dataclass
 class Emitter:
-    """Builds a program: instructions, labels, and the registers of its names."""
+    """Builds a program: instructions, labels, and the registers of its names.
+
+    What all players know of names is noted on the way. `untold` are names that may stand for what
+    only some of them know, and `made_of` has the registers on which the values of others depend.
+    `conditions` are the registers of which the conditions around the lines at hand are made, and
+    `is_unseen` says that not all know how these go on: a condition looks at hidden cards, or
+    several players choose at the same time.
+    """
 
     symbols: SymbolTable
     mode: str = "play"
@@ -54,6 +62,10 @@ class Emitter:
     lists: list[str] = field(default_factory=list)
     in_turn: bool = False
     seats_from: str = ""
+    untold: set[str] = field(default_factory=set)
+    made_of: dict[str, set[int]] = field(default_factory=dict)
+    conditions: frozenset[int] = frozenset()
+    is_unseen: bool = False
     _pending: list[ir.Statement] = field(default_factory=list)
     _targets: list[tuple[int, Label]] = field(default_factory=list)
     at: Span = NOWHERE
@@ -72,12 +84,58 @@ class Emitter:
         self.registers += 1
         return self.registers - 1
 
-    def name(self, name: str, kind: str) -> int:
-        """The register behind a name; a name keeps its register, and its latest kind."""
+    def name(
+        self, name: str, kind: str, is_told: bool = False, made_of: Sequence[ir.Node] = ()
+    ) -> int:
+        """The register behind a name; a name keeps its register, and its latest kind.
+
+        `is_told` says that all players know what it is given here, as far as they know the names of
+        which that is `made_of`.
+        """
+        if not is_told or self.is_unseen:
+            self.untold.add(name)
+        self.made_of.setdefault(name, set()).update(self.conditions, registers_in(made_of))
         known = self.names[name].code if name in self.names else None
         number = known.number if isinstance(known, ir.Register) else self.register()
         self.names[name] = Typed(ir.Register(number), kind, NUMBERS_MOST)
         return number
+
+    def lies_open(self, *nodes: ir.Node) -> bool:
+        """Whether all that these look at lies open to all, but for what names stand for."""
+        open_piles = {
+            pile.index + (self.symbols.shared if pile.is_player else 0)
+            for pile in self.symbols.piles.values()
+            if pile.seen_by == "all" or not (pile.is_player or pile.seen_by == "nobody")
+        }
+        asked = {each.kind for each in ir.reads(*nodes)}
+        hidden = asked & {ir.Part.EACH_PILE, ir.Part.INPUT, ir.Part.WHOLE_TABLE}
+        return not hidden and set(looked_at(nodes)) <= open_piles
+
+    @contextmanager
+    def depending_on(self, *nodes: ir.Node, is_unseen: bool = False) -> Iterator[None]:
+        """What is lowered meanwhile is carried out as these say, which may not be seen by all."""
+        before = self.conditions, self.is_unseen
+        self.conditions |= registers_in(nodes)
+        self.is_unseen = self.is_unseen or is_unseen or not self.lies_open(*nodes)
+        yield
+        self.conditions, self.is_unseen = before
+
+    def hidden_names(self) -> set[str]:
+        """The names that may stand for what only some of the players know, by all that is lowered
+        so far.
+        """
+        named = {
+            each.code.number: name
+            for name, each in self.names.items()
+            if isinstance(each.code, ir.Register)
+        }
+        found, before = set(self.untold), -1
+        while before < len(found):
+            before = len(found)
+            for name, numbers in self.made_of.items():
+                if any(named.get(number) in found for number in numbers):
+                    found.add(name)
+        return found
 
     def do(self, scope: Scope, statement: ir.Statement) -> None:
         """Add a plain statement, with what its expressions need worked out before."""
@@ -138,6 +196,29 @@ class Emitter:
             instruction = self.instructions[position]
             self.instructions[position] = replace(instruction, target=label.position)
         return tuple(self.instructions)
+
+
+def registers_in(nodes: Sequence[ir.Node]) -> frozenset[int]:
+    """The registers that these ask for."""
+    read = [each.which for each in ir.reads(*nodes) if each.kind is ir.Part.REGISTER]
+    return frozenset([number for number in read if isinstance(number, int)])
+
+
+def looked_at(nodes: Sequence[ir.Node]) -> Iterator[int]:
+    """The places of piles whose things are looked at, not only counted: how many there are is known
+    to all. That of a pile of a seat is the place of the first seat's.
+    """
+    waiting = [*nodes]
+    while waiting:
+        node = waiting.pop()
+        match node:
+            case ir.Comprehension(ir.Number(), (ir.Loop(over=ir.Pile(), tests=()),)):
+                continue
+            case ir.Pile(place):
+                yield ir.place_number(place) or 0
+            case _:
+                pass
+        waiting += ir.children(node)
 
 
 def lower_block(emitter: Emitter, statements: Sequence[Lowered]) -> None:

@@ -7,7 +7,8 @@ from rdi.lang.phrases import cards, components, expressions, games, scenarios
 
 GROUPS = (
     games.game, games.table, games.definitions, games.steps, games.choices, games.moves, games.gold,
-    games.scoring, games.score_choices, games.hand_classes, games.variants, *expressions.GROUPS,
+    games.scoring, games.score_choices, games.hand_classes, games.showing, games.variants,
+    *expressions.GROUPS,
     games.judging, games.inn, components, *cards.GROUPS, *scenarios.GROUPS,
 )  # fmt: skip
 """The modules in the order in which somebody learns the language."""

@@ -11,7 +11,7 @@ from rdi.shell.lookup import InputError, find_name, find_titled, fitting, no_suc
 from rdi.shell.messages import NOBODY_ASKED, SCORES, as_sentence
 from rdi.shell.play import results
 from rdi.shell.play.game_session import GameSession
-from rdi.shell.play.hall_screen import score_of, score_text
+from rdi.shell.play.hall_screen import score_of, score_text, shown_blocks
 from rdi.shell.show.document import Document, Sentence
 from rdi.text import number_in
 
@@ -103,18 +103,22 @@ def _of_payments(session: GameSession) -> Document:
 
 
 def _of_scores(session: GameSession, wanted: str) -> Document:
-    """Scores by their terms: one's own while the game goes on, all that lie open at its end."""
+    """Scores by their terms: one's own while the game goes on, all that lie open at its end; and
+    what the game shows of the table, on which they depend.
+    """
     if not session.is_over:
         words, view = session.at_hand
         score = score_of(view, words) if session.viewer >= 0 and view.seat >= 0 else None
-        return _document(f"Now: {score_text(score)}." if score else "Nothing is scored yet.")
+        text = f"Now: {score_text(score)}." if score else "Nothing is scored yet."
+        return Document((Sentence(text), *shown_blocks(view.shown_values, words)))
     hands = [hand for hand in results.final_hands(session.game, session.words) if hand.score]
     points = number_in(wanted)
     if points is not None:
         hands = [hand for hand in hands if hand.score and hand.score.points == points]
     if not hands:
         raise InputError("no hand that lies open has that score.")
-    return Document((results.showdown(hands, session.words, session.party),))
+    shown = shown_blocks(session.view.shown_values, session.words)
+    return Document((*shown, results.showdown(hands, session.words, session.party)))
 
 
 def _of_player(session: GameSession, wanted: str) -> Explanation:

@@ -27,7 +27,7 @@ from rdi.session.position.position import (
 from rdi.shell.game_names import game_titles, leading_game
 from rdi.shell.lookup import InputError, find_name, fitting, fold_name, no_such
 from rdi.shell.play.game_session import GameSession
-from rdi.shell.play.hall_screen import Score, read_score, score_text
+from rdi.shell.play.hall_screen import Score, read_score, score_text, shown_blocks
 from rdi.shell.play.play_order import whole
 from rdi.shell.show.document import Block, Data, Document, Sentence
 from rdi.shell.show.vocabulary import Thing, Vocabulary
@@ -47,11 +47,14 @@ def score_document(session: GameSession | None, text: str) -> Document:
     definition, given = _game_and_words(here, text)
     if definition is None:
         raise InputError(_which_game(given))
-    table = read_table(definition, given, view if definition is here else None)
+    at_table = view if definition is here else None
+    table = read_table(definition, given, at_table)
     found = table.score()
     blocks: list[Block] = [Sentence(score_text(found))]
     if note := table.note:
         blocks.append(Sentence(note))
+    if at_table is not None and table.is_as_at_table:
+        blocks += shown_blocks(at_table.shown_values, table.words)
     data = {"points": found.points, "tier": found.tier, "terms": found.terms}
     return Document(tuple(blocks), Data("score", data))
 
@@ -166,6 +169,11 @@ class ScoredPosition:
         """What counts too and is neither given nor seen at the table."""
         known = self._given | self._from_game
         return [*self._unseen, *[name for name in self.tallies if name not in known]]
+
+    @property
+    def is_as_at_table(self) -> bool:
+        """Whether what counts of the middle of the table was all taken from a game."""
+        return bool(self._from_game) and self._from_game == {*self._middle, *self.tallies}
 
     @property
     def note(self) -> str:

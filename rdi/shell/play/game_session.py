@@ -139,6 +139,13 @@ class GameSession:
         self._decision = None
         self.table.forget()
 
+    def tell_figures(self, is_told: bool) -> None:
+        """Tell the chances that the game's text says are shown, or keep them back."""
+        if self.words.figures != is_told:
+            self.words.figures = is_told
+            self._decision = None
+            self.table.forget()
+
     def new_narrator(self) -> Narrator:
         """A narrator who has told nothing of this game yet."""
         return self.table.narrator()

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import islice, permutations
+from typing import TYPE_CHECKING
 
 from rdi.engine.game import View
 from rdi.model.request import Answer, Pick, Request, Wager
@@ -20,6 +21,9 @@ from rdi.shell.show.party import third_person
 from rdi.shell.show.table_blocks import cell_name
 from rdi.shell.show.vocabulary import Thing, Vocabulary, is_cell
 from rdi.text import join_words, number_in, typed
+
+if TYPE_CHECKING:
+    from rdi.chances.results import Brought
 
 NOTHING_WORDS = ("keep", "none", "pass", "skip", "leave")
 """Words for choosing nothing; which of them is said first depends on the verb."""
@@ -39,6 +43,9 @@ DIGITS_MOST = 9
 
 NAMED_MOST = 12
 """So many choices are named where an answer is none of them."""
+
+LEAST_ROUNDED = 0.005
+"""A smaller chance is told as 1 in 100: that is nearer than none."""
 
 Names = Callable[[str, Thing, "HallDecision"], bool]
 
@@ -73,6 +80,17 @@ class HallDecision(Decision):
     def cell(self, cell: tuple[int, int]) -> str:
         """What a cell is called on the map."""
         return cell_name(cell, max([pile.side for pile in self.words.definition.piles]))
+
+    @cached_property
+    def brings(self) -> Mapping[Answer, Brought]:
+        """The Gold that each answer may bring at once, with its chances, where the game's text says
+        that this is shown and the player likes figures; nothing where it cannot be counted.
+        """
+        if self.request.verb not in self.words.definition.shown_chances or not self.words.figures:
+            return {}
+        from rdi.chances.endings import gold_at_once  # late: few games show chances
+
+        return gold_at_once(self.view) or {}
 
     @cached_property
     def choices(self) -> list[Choice]:
@@ -255,8 +273,21 @@ def _picks(request: Pick, decision: HallDecision) -> list[Choice]:
         text = " ".join(item_text(item, decision) for item in items)
         is_word = request.is_single and _is_word(answer, decision)
         said = text if is_word else f"{typed(request.verb)} {text}"
-        found.append(Choice(said, _note(items, decision), answer=answer))
+        note = brought_text(decision.brings[answer]) if answer in decision.brings else ""
+        found.append(Choice(said, note or _note(items, decision), answer=answer))
     return found
+
+
+def brought_text(brought: Brought) -> str:
+    """The Gold that an answer may bring: +5 in 7 of 100, -2 in 93; mean -1.5."""
+    parts = [f"{f'{gold:+d}' if gold else '0'} in {in_100(chance)}" for gold, chance in brought]
+    mean = round(sum(gold * chance for gold, chance in brought), 1) + 0.0  # never -0.0
+    return f"{', '.join([f'{parts[0]} of 100', *parts[1:]])}; mean {mean:+.1f}"
+
+
+def in_100(chance: float) -> str:
+    """A chance as so many times in 100."""
+    return f"{100 * chance:.0f}" if chance >= LEAST_ROUNDED else "1" if chance > 0 else "0"
 
 
 def _by_number(request: Pick, decision: HallDecision) -> list[Choice]:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rdi.engine.game import View
 from rdi.engine.payouts import pots
+from rdi.model.definition import PLAYER, ShownValue
 from rdi.model.event import Event
-from rdi.model.request import Pick, Request, Wager
-from rdi.shell.play.hall_decision import HallDecision, open_cells
+from rdi.model.request import Answer, Pick, Request, Wager
+from rdi.shell.play.hall_decision import HallDecision, in_100, open_cells
 from rdi.shell.play.screen import Screen
 from rdi.shell.show.choice import Choice
-from rdi.shell.show.document import Block, Data, Document, Fact, Facts, Rule, Sentence
+from rdi.shell.show.document import Block, Columns, Data, Document, Fact, Facts, Rule, Sentence
 from rdi.shell.show.party import Party
 from rdi.shell.show.table_blocks import (
     Choices,
@@ -23,6 +24,8 @@ from rdi.shell.show.table_blocks import (
     Hand,
     Item,
     Line,
+    Map,
+    Maps,
     Middle,
     Pile,
     Place,
@@ -32,11 +35,22 @@ from rdi.shell.show.table_blocks import (
 from rdi.shell.show.vocabulary import Thing, Vocabulary, is_cell
 from rdi.text import capitalized, count_of
 
+if TYPE_CHECKING:
+    from rdi.chances.results import Brought
+
 FEW = 3
 """More cards in the middle are told apart by their colour."""
 
 LABELS_MOST = 12
 """So many choices are named in a sentence."""
+
+
+TAKEN = "take (in 100)"
+"""What stands above the most that answers may bring, and how many times in 100 they do."""
+
+PAIR = 2
+BANDS_MOST = 2
+"""So many rows of others' grids are shown where nothing else takes room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +86,9 @@ class TablePile:
 
 @dataclass(frozen=True, slots=True)
 class HallSeat:
-    """One player at the table: the purse, the bet in front, the last act and what lies open."""
+    """One player at the table: the purse, the bet in front, the last act, what lies open, and what
+    the game shows of each player, as far as it may be known.
+    """
 
     name: str
     purse: int
@@ -80,12 +96,23 @@ class HallSeat:
     last: str
     is_asked: bool
     piles: tuple[TablePile, ...]
+    shown: tuple[tuple[str, str], ...] = ()
 
     @property
     def sentence(self) -> str:
         """The player in one sentence."""
         last = f"{self.last}, " if self.last else ""
-        return f"{self.name}: {last}purse {self.purse}."
+        return f"{self.name}: {last}purse {self.purse}{self.said}."
+
+    @property
+    def said(self) -> str:
+        """What the game shows of the player, to stand at the end of a sentence."""
+        return "".join([f", {name} {text}" for name, text in self.shown if text])
+
+    @property
+    def grids(self) -> tuple[TablePile, ...]:
+        """The grids that lie open before the player."""
+        return tuple([pile for pile in self.piles if pile.is_grid])
 
     @property
     def data(self) -> dict[str, Any]:
@@ -124,6 +151,15 @@ class HallScreen(Screen):
     purses: dict[str, int]
     score: Score | None
     words: Vocabulary
+    shown: Mapping[str, Any] = field(default_factory=dict)
+    """What the game's text says that players are shown, by name (see `View.shown_values`)."""
+
+    brings: Mapping[Answer, Brought] = field(default_factory=dict)
+    """The Gold that each answer may bring at once, where that is shown (see `HallDecision`)."""
+
+    viewer: str = "You"
+    """The name of the player whose screen it is."""
+
     is_inside: bool = False
     """Whether the game is played inside a Round of Gambling, whose pot is shown elsewhere."""
 
@@ -137,16 +173,19 @@ class HallScreen(Screen):
         """Whether the player holds anything that can be shown."""
         return bool(self.own) or self.score is not None
 
-    def document(self) -> Document:
-        """The table, what the player holds, and what can be done."""
+    def document(self, with_maps: bool = True) -> Document:
+        """The table, what the player holds, and what can be done; with the grids of others."""
         own, middle = self._piles(self.own), self._piles(self.middle)
+        maps = tuple(self.maps()) if with_maps else ()
         blocks = [
             self._headline(),
             self._table(),
+            *maps,
             Middle(middle, own),
             *self._counts(),
             Rule(),
-            *self.hand_document().blocks,
+            *self._hand(is_mapped=bool(maps) and not self._is_building),
+            *chances_blocks(self.brings, self.words),
             Choices(labels=self.labels()),
         ]
         return Document(tuple(blocks), self._data())
@@ -157,11 +196,13 @@ class HallScreen(Screen):
         yield self._headline()
         if any(row.piles or row.last for row in self.seats):
             yield self._table()
+        maps = tuple(self.maps())
+        yield from maps
         if middle:
             yield Middle(middle, own)
         yield from self._counts()
         if self.holds_anything:
-            yield from self.hand_document().blocks
+            yield from self._hand(is_mapped=bool(maps) and not self._is_building)
 
     def bets_document(self) -> Document:
         """The headline alone, where nothing but the bets has changed."""
@@ -169,11 +210,15 @@ class HallScreen(Screen):
 
     def hand_document(self) -> Document:
         """The player's hand and its score."""
-        hand = Hand(self._piles(self.own), self._piles(self.middle))
-        if self.score is None:
-            return Document((hand,))
-        worth = f"Worth now: {score_in_words(self.score)}."
-        return Document((hand, Sentence(f"now: {score_text(self.score)}", "  ", words=worth)))
+        return Document(tuple(self._hand()))
+
+    def _hand(self, is_mapped: bool = False) -> Iterator[Block]:
+        """The same; without grids where these stand among the maps already."""
+        own = [pile for pile in self.own if not (is_mapped and pile.is_grid)]
+        yield Hand(self._piles(own), self._piles(self.middle))
+        if self.score is not None:
+            worth = f"Worth now: {score_in_words(self.score)}."
+            yield Sentence(f"now: {score_text(self.score)}", "  ", words=worth)
 
     def seat_document(self, seat: int) -> Document:
         """One player: the purse and all that lies open before them."""
@@ -183,6 +228,21 @@ class HallScreen(Screen):
         below = tuple(map(Spread, piles)) or (nothing,)
         text = Sentence(row.sentence)
         return Document((text, *below), Data("player", row.data))
+
+    def maps(self) -> Iterator[Maps]:
+        """The grids of all players, small; while the player chooses a place in the own one, which
+        is drawn large then, few of the others.
+        """
+        others = [(row.name, pile) for row in self.seats for pile in row.grids]
+        own = [(self.viewer, pile) for pile in self.own if pile.is_grid and not self._is_building]
+        if others:
+            maps = [Map(name, pile_block(pile, self.words)) for name, pile in (*own, *others)]
+            yield Maps(tuple(maps), 1 if self._is_building else BANDS_MOST)
+
+    @property
+    def _is_building(self) -> bool:
+        """Whether the player chooses a place in a grid of their own."""
+        return any(pile.open_cells for pile in self.own)
 
     def _piles(self, piles: Iterable[TablePile]) -> tuple[Pile, ...]:
         return tuple(pile_block(pile, self.words) for pile in piles)
@@ -195,13 +255,14 @@ class HallScreen(Screen):
         if self.phase:
             facts.append(Fact(self.phase, f"{capitalized(self.phase)}."))
         if self.is_inside:
-            return Facts(tuple(facts))
+            return Facts((*facts, *shown_facts(self.shown, self.words)))
         if len(self.pots) > 1:
             main, *sides = self.pots
             facts.append(Fact(f"main pot {main}", f"Main pot {main}."))
             facts += [Fact(f"side pot {amount}", f"Side pot {amount}.") for amount in sides]
         elif self.pot or not self.purses:
             facts.append(Fact(f"pot {self.pot}", f"Pot {self.pot}."))
+        facts += shown_facts(self.shown, self.words)
         if self.is_betting:
             facts.append(Fact(f"bet {self.current_bet}", f"Current bet {self.current_bet}."))
         if self.is_betting and self.owed:
@@ -216,30 +277,43 @@ class HallScreen(Screen):
         """The players, each with what lies open before them."""
         bet = ("in round",) if self.is_betting else ()
         purse = () if self.is_inside else ("purse",)
+        told = [each for each in self.words.definition.shown if each.of == PLAYER]
+        heads = tuple([shown_name(each) for each in told])
         lines = []
         for row in self.seats:
             purses = () if self.is_inside else (str(row.purse),)
             bets = (str(row.bet),) if self.is_betting else ()
             lines.append(
                 Line(
-                    (row.name, *purses, *bets, row.last),
-                    "" if row.name == "You" else self._sentence(row),
+                    (row.name, *purses, *bets, *[text for _, text in row.shown], row.last),
+                    self._own_sentence(row) if row.name == "You" else self._sentence(row),
                     owner=row.name,
-                    piles=self._piles(row.piles),
+                    piles=self._piles(pile for pile in row.piles if not pile.is_grid),
                     is_asked=row.is_asked,
                 )
             )
-        right = tuple(range(1, 1 + len(purse) + len(bet)))
-        return Table(("seat", *purse, *bet, "last"), tuple(lines), right)
+        first = 1 + len(purse) + len(bet)
+        right = tuple(range(1, first + len(heads)))
+        loose = tuple(range(first, first + len(heads)))
+        return Table(("seat", *purse, *bet, *heads, "last"), tuple(lines), right, loose=loose)
+
+    def _own_sentence(self, row: HallSeat) -> str:
+        """What the game shows of the player who reads; all else is said elsewhere."""
+        return f"You: {row.said.removeprefix(', ')}." if row.said else ""
 
     def _sentence(self, row: HallSeat) -> str:
         if not self.is_inside:
             return row.sentence
-        return f"{row.name}: {row.last}." if row.last else f"{row.name}."
+        return f"{row.name}: {row.last}{row.said}." if row.last else f"{row.name}{row.said}."
 
     def _counts(self) -> Iterator[Counts]:
-        """The tallies of the table, and the Gold in its purses."""
+        """The tallies of the table, the Gold in its purses, and what the game shows of each rank or
+        color.
+        """
+        yield from shown_counts(self.shown, self.words)
         for name, numbers in self.tallies.items():
+            if name in self.shown:
+                continue
             yield Counts(name, tuple((self.words.key(key), n) for key, n in numbers.items()))
         for purse in self.words.definition.purses:
             gold = ((key, self.purses[f"{purse.name} {key}"]) for key in purse.keys)
@@ -263,6 +337,7 @@ class HallScreen(Screen):
             "tallies": self.tallies,
             "purses": self.purses,
             "score": None if self.score is None else self.score.points,
+            "shown_values": self.shown,
         }
         fields = {
             "seat": self.asked,
@@ -272,17 +347,97 @@ class HallScreen(Screen):
             "bet": self.current_bet,
             "owe": self.owed,
             "practice": self.is_practice,
-            "legal": [_legal(choice) for choice in self.choices],
+            "legal": [_legal(choice, self.brings) for choice in self.choices],
             "view": view,
         }
         return Data("decision" if self.choices else "table", fields)
 
 
-def _legal(choice: Choice) -> dict[str, Any]:
+def shown_name(shown: ShownValue) -> str:
+    """The name of what the game shows, as players read it."""
+    return shown.name.replace("_", " ")
+
+
+def shown_text(value: Any, words: Vocabulary) -> str:
+    """A value that the game shows, in short."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return ", ".join([words.thing(each) for each in value])
+    return words.thing(value)
+
+
+def shown_facts(shown: Mapping[str, Any], words: Vocabulary) -> Iterator[Fact]:
+    """What the game shows of the table, a value each."""
+    for each in words.definition.shown:
+        value = shown.get(each.name)
+        if not each.of and value is not None:
+            most = f" of {each.most}" if each.most else ""
+            text = f"{shown_name(each)} {shown_text(value, words)}{most}"
+            yield Fact(text, f"{capitalized(text)}.")
+
+
+def shown_blocks(shown: Mapping[str, Any], words: Vocabulary) -> Iterator[Block]:
+    """What the game shows of the table as a whole, by itself; how far the game has gone is left
+    out.
+    """
+    told = {each.name for each in words.definition.shown if not each.most}
+    if facts := tuple(shown_facts({name: shown[name] for name in shown if name in told}, words)):
+        yield Facts(facts, indent="  ")
+    yield from shown_counts(shown, words)
+
+
+def shown_counts(shown: Mapping[str, Any], words: Vocabulary) -> Iterator[Counts]:
+    """What the game shows of each rank or color."""
+    for each in words.definition.shown:
+        if each.of not in ("", PLAYER) and each.name in shown:
+            values = shown[each.name].items()
+            numbers = [(words.key(key), shown_text(value, words)) for key, value in values]
+            yield Counts(capitalized(shown_name(each)), tuple(numbers))
+
+
+def chances_blocks(brings: Mapping[Answer, Brought], words: Vocabulary) -> Iterator[Columns]:
+    """The most that each answer may bring at once, and its chance in 100; where an answer has two
+    parts, those of the second stand below one another and those of the first beside one another.
+    """
+    told = {answer: _best(brought) for answer, brought in brings.items() if brought[0][0] > 0}
+    if not told:
+        return
+    texts = [f"{words.thing(answer)} {text}" for answer, text in told.items()]
+    narrow = (f"{TAKEN}: {', '.join(texts)}.",)
+    if not all(isinstance(answer, tuple) and len(answer) == PAIR for answer in told):
+        rows = [(f"  {words.thing(answer)}", text) for answer, text in told.items()]
+        yield Columns(((f"  {TAKEN}", ""), *rows), narrow=narrow, has_heads=True)
+        return
+    firsts, seconds = (list(dict.fromkeys([each[part] for each in told])) for part in (0, 1))
+    for parts in (firsts, seconds):
+        parts.sort(key=lambda part: part is not None)  # alone, before what goes together
+    heads = (f"  {TAKEN}", *[_part(first, words) for first in firsts])
+    table = [
+        (f"  {_part(second, words)}", *[told.get((first, second), "") for first in firsts])
+        for second in seconds
+    ]
+    yield Columns((heads, *table), narrow=narrow, has_heads=True)
+
+
+def _part(part: Any, words: Vocabulary) -> str:
+    return "alone" if part is None else words.thing(part)
+
+
+def _best(brought: Brought) -> str:
+    gold, chance = brought[0]
+    return f"{gold} ({in_100(chance)})"
+
+
+def _legal(choice: Choice, brings: Mapping[Answer, Brought]) -> dict[str, Any]:
     if choice.bounds is not None:
         return {"do": choice.text, "min": choice.bounds[0], "max": choice.bounds[1]}
-    answer = {} if choice.answer is None else {"answer": choice.answer}
-    return {"do": choice.text, **answer}
+    if choice.answer is None:
+        return {"do": choice.text}
+    found = {"do": choice.text, "answer": choice.answer}
+    return {**found, "brings": brings[choice.answer]} if choice.answer in brings else found
 
 
 def pile_block(pile: TablePile, words: Vocabulary) -> Pile:
@@ -362,7 +517,10 @@ def screen_of(
         purses=dict(view.purses),
         score=None if is_spectator else score_of(view, words),
         choices=tuple(decision.choices) if decision else (),
+        brings=decision.brings if decision else {},
+        viewer="" if is_spectator else party.name(view.seat),
         words=words,
+        shown=view.shown_values,
         is_practice=is_practice,
         is_inside=is_inside,
     )
@@ -399,6 +557,8 @@ def _rows(
     view: View, words: Vocabulary, party: Party, request: Request | None
 ) -> Iterable[HallSeat]:
     lasts = last_acts(view.events, view.seats)
+    shown = view.shown_values
+    told = [(each, shown[each.name]) for each in words.definition.shown if each.of == PLAYER]
     for seat in range(view.seats):
         yield HallSeat(
             name=party.name(seat),
@@ -407,7 +567,13 @@ def _rows(
             last=lasts[seat],
             is_asked=request is not None and request.seat == seat,
             piles=tuple(_open_piles_of(view, words, seat)),
+            shown=tuple([(shown_name(each), _of_seat(of[seat], words)) for each, of in told]),
         )
+
+
+def _of_seat(value: Any, words: Vocabulary) -> str:
+    """A value that is shown of a player; nothing where it may not be known."""
+    return "" if value is None else shown_text(value, words)
 
 
 def _open_piles_of(view: View, words: Vocabulary, seat: int) -> Iterable[TablePile]:

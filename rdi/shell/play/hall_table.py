@@ -10,7 +10,7 @@ from rdi.model.request import Request, Wager
 from rdi.shell.play import results
 from rdi.shell.play.decision import Decision
 from rdi.shell.play.hall_decision import HallDecision
-from rdi.shell.play.hall_screen import HallScreen, screen_of
+from rdi.shell.play.hall_screen import HallScreen, screen_of, shown_blocks
 from rdi.shell.play.narrator import Narrator
 from rdi.shell.play.regulars import titled
 from rdi.shell.play.screen import Screen
@@ -28,6 +28,7 @@ class HallTable:
         self.party = party
         self._carry = carry
         self._shown: object = None
+        self._grids: object = None
 
     def narrator(self) -> Narrator:
         """A narrator who has told nothing of this game yet."""
@@ -45,12 +46,14 @@ class HallTable:
         """The whole screen; the headline where nothing but bets has changed on a drawn page."""
         assert isinstance(screen, HallScreen)
         is_known = look.has_boxes and _lasting(screen) == self._shown
+        grids = _grids(screen)
+        with_maps = not look.has_boxes or grids != self._grids
         self.note_shown(screen)
-        return screen.bets_document() if is_known else screen.document()
+        return screen.bets_document() if is_known else screen.document(with_maps)
 
     def note_shown(self, screen: Screen) -> None:
         """Note that all of a screen was shown."""
-        self._shown = _lasting(screen)
+        self._shown, self._grids = _lasting(screen), _grids(screen)
 
     def at_hand(self, view: View) -> tuple[Vocabulary, View]:
         """Its own: no game is played inside such a game."""
@@ -58,7 +61,7 @@ class HallTable:
 
     def forget(self) -> None:
         """Begin to show from here."""
-        self._shown = None
+        self._shown = self._grids = None
 
     def seat_document(self, screen: Screen, seat: int) -> Document:
         """All that lies open before a player."""
@@ -75,6 +78,9 @@ class HallTable:
         hands = results.final_hands(game, self.words)
         if any(hand.score for hand in hands):
             yield Heading("Showdown")
+            yield from shown_blocks(view.shown_values, self.words)
+            winnings = outcome.winnings
+            yield from results.shown_of_players(view, hands, winnings, self.words, self.party)
             yield results.showdown(hands, self.words, self.party)
         settled = [event for event in game.events if event[0] == "settled"]
         for event in game.events:
@@ -83,6 +89,8 @@ class HallTable:
                 yield from results.payments(event, hands, places, self.party)
             elif event[0] == "shares":
                 yield results.shares(event, self.party)
+        if self.words.definition.scoring is None:
+            yield from results.most_won(outcome.winnings, self.party)
         yield results.purses(view.stashes, outcome.winnings, self.party)
 
     def asks(self, request: Request, view: View, stops: Mapping[str, str]) -> bool:
@@ -123,4 +131,11 @@ class HallTable:
 def _lasting(screen: Screen) -> object:
     """The parts of a screen that make it worth showing again: all but the bets."""
     assert isinstance(screen, HallScreen)
-    return (screen.phase, screen.own, screen.middle, screen.asked, screen.purses)
+    piles = [row.piles for row in screen.seats]
+    return (screen.phase, screen.own, screen.middle, screen.asked, screen.purses, piles)
+
+
+def _grids(screen: Screen) -> object:
+    """The grids of others, which are drawn again when they have changed."""
+    assert isinstance(screen, HallScreen)
+    return [row.grids for row in screen.seats]

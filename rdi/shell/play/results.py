@@ -7,13 +7,22 @@ from dataclasses import dataclass
 
 from rdi.engine.game import Game, View
 from rdi.engine.payouts import Settlement, winners_of
+from rdi.model.definition import PLAYER
 from rdi.model.event import Event
-from rdi.shell.play.hall_screen import Score, TablePile, pile_block, read_score, term_text
+from rdi.shell.play.hall_screen import (
+    Score,
+    TablePile,
+    pile_block,
+    read_score,
+    shown_name,
+    shown_text,
+    term_text,
+)
 from rdi.shell.show.document import Block, Columns, Fact, Facts, Sentence
 from rdi.shell.show.party import Party
-from rdi.shell.show.table_blocks import Showdown, ShownHand
+from rdi.shell.show.table_blocks import Counts, Showdown, ShownHand
 from rdi.shell.show.vocabulary import Vocabulary
-from rdi.text import join_words, ordinal
+from rdi.text import capitalized, join_words, ordinal
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +89,21 @@ def showdown(hands: Sequence[Hand], words: Vocabulary, party: Party) -> Showdown
             for hand in hands
         )
     )
+
+
+def shown_of_players(
+    view: View, hands: Sequence[Hand], winnings: Sequence[int], words: Vocabulary, party: Party
+) -> Iterator[Counts]:
+    """What the game shows of each player, but for points and winnings, which are told anyway."""
+    points = {hand.seat: hand.score.points for hand in hands if hand.score}
+    for each in words.definition.shown:
+        if each.of != PLAYER:
+            continue
+        values = enumerate(view.shown_values[each.name])
+        known = {seat: value for seat, value in values if value is not None}
+        if any(known[seat] not in (points.get(seat), winnings[seat]) for seat in known):
+            told = [(party.name(seat), shown_text(value, words)) for seat, value in known.items()]
+            yield Counts(capitalized(shown_name(each)), tuple(told))
 
 
 def _terms(hand: Hand) -> str:
@@ -159,6 +183,16 @@ def shares(event: Event, party: Party) -> Sentence:
     paid = [party.says(seat, "takes", str(amount)) for seat, amount in payouts if amount]
     carried = f", with {carry} from before" if carry else ""
     return Sentence(f"Shares of {share}{carried}: {join_words(paid)}.", "  ", "  ")
+
+
+def most_won(winnings: Sequence[int], party: Party) -> Iterator[Sentence]:
+    """Who has won the most, where no hands are compared; nothing where nobody has won."""
+    most = max(winnings)
+    seats = [seat for seat, won in enumerate(winnings) if won == most]
+    if most > 0 and len(seats) == 1:
+        yield Sentence(f"{party.says(seats[0], 'wins')} the most: {most} Gold.", "  ", "  ")
+    elif most > 0:
+        yield Sentence(f"{party.list(seats)} win the most: {most} Gold each.", "  ", "  ")
 
 
 def purses(stashes: Sequence[int], winnings: Sequence[int], party: Party) -> Facts:

@@ -44,7 +44,7 @@ SETTINGS = (
         "coach",
         ("first", "off", "nudge", "full"),
         "a regular speaks up: in your first three games of a kind where a choice costs more than "
-        "2 Gold, never, always then, or before each choice",
+        "2 Gold, never (and no chances are shown unasked), always then, or before each choice",
     ),
     Setting("confirm", ON_OFF, "ask before folding when checking is free"),
     Setting("autosave", ON_OFF, "write every choice down at once, so that nothing is lost"),

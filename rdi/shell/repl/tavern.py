@@ -386,6 +386,7 @@ class Tavern:
         self.session = session
         session.stops = self.stops
         session.arrange_hands(self.preferences["sort"])
+        session.tell_figures(self.preferences["coach"] != "off")
         self.after_game = after
 
     def begin(self, session: GameSession) -> None:

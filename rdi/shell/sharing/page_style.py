@@ -30,6 +30,7 @@ gap:.2rem 1.2rem}
 ul.nested,ol.hand{margin:.2rem 0;padding-left:1.6rem}
 dl{margin:.3rem 0}dl div{display:flex;flex-wrap:wrap;gap:0 .8rem}dt{font-weight:600}dd{margin:0}
 .pile{margin:.4rem 0}.pile>b{margin-right:.3rem}
+.maps{display:flex;flex-wrap:wrap;gap:.4rem 1.6rem}
 .card{display:inline-block;min-width:4.6rem;margin:.15rem .1rem;padding:.2rem .4rem;
 border:2px solid currentColor;border-radius:.4rem;vertical-align:top;line-height:1.25}
 .card b,.card i{display:block;font-style:normal}

@@ -40,6 +40,7 @@ from rdi.shell.show.table_blocks import (
     Item,
     Line,
     ListedCard,
+    Maps,
     Meter,
     Middle,
     Nested,
@@ -115,6 +116,9 @@ def _of_table(block: TableBlock) -> str:
             return "".join(map(_pile, piles))
         case Spread(pile):
             return _pile(pile)
+        case Maps(maps):
+            named = [each.pile._replace(name=f"{each.owner}: {each.pile.name}") for each in maps]
+            return _element("div", "".join(map(_pile, named)), "maps")
         case Showdown(hands):
             return _wide(_element("tbody", "".join(map(_shown_hand, hands))), "showdown")
         case CardList(cards):

@@ -10,10 +10,10 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 class Counts(NamedTuple):
-    """Counted things under one name, each with its number."""
+    """Counted things under one name, each with its number, or with a word in its place."""
 
     name: str
-    numbers: tuple[tuple[str, int], ...]
+    numbers: tuple[tuple[str, int | str], ...]
 
 
 class Meter(NamedTuple):
@@ -49,12 +49,15 @@ class Table(NamedTuple):
     """Aligned columns under their heads; those numbered in `right` are set flush right.
 
     The columns in `meters` hold meters, which are drawn on wide pages and are numbers on others.
+    Where a drawn page has no room for all columns, those in `loose` stand behind the others, each
+    under its head in one text.
     """
 
     heads: tuple[str, ...]
     lines: tuple[Line, ...]
     right: tuple[int, ...] = ()
     meters: tuple[int, ...] = ()
+    loose: tuple[int, ...] = ()
 
 
 # ------------------------------------------------------------------ piles and cards
@@ -144,6 +147,22 @@ class Spread(NamedTuple):
     """One pile by itself, a grid drawn as a map."""
 
     pile: Pile
+
+
+class Map(NamedTuple):
+    """A pile that is a grid, and the name of the player before whom it lies."""
+
+    owner: str
+    pile: Pile
+
+
+class Maps(NamedTuple):
+    """Grids side by side, drawn small, as many as fit into `bands` below one another; of others it
+    is said how they can be seen.
+    """
+
+    maps: tuple[Map, ...]
+    bands: int
 
 
 class ListedCard(NamedTuple):
@@ -255,6 +274,7 @@ TableBlock: TypeAlias = (
     | Middle
     | Hand
     | Spread
+    | Maps
     | Showdown
     | CardList
     | Nested

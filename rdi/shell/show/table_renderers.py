@@ -36,6 +36,8 @@ from rdi.shell.show.table_blocks import (
     Item,
     Line,
     ListedCard,
+    Map,
+    Maps,
     Meter,
     Middle,
     Nested,
@@ -66,6 +68,13 @@ TITLE_LEAST, TITLE_MOST, TITLE_WIDE = 24, 44, 100
 NOTE_LEAST = 24
 """Where there is less room beside a figure for its note, figures become sentences."""
 
+ROW_NAME = 4
+"""The columns before a map, in which its rows are named."""
+
+SMALL_MAP = 16
+"""The columns that a small map takes: so many as cells in a row of three, and the numbers of rows.
+"""
+
 KIND = 9
 DEEPEST = 4
 VOWELS = "aeiou"
@@ -95,6 +104,8 @@ def _facts(block: TableBlock) -> Iterator[str]:
             yield from (fact for pile in piles for fact in _pile_in_words(pile, whose))
         case Spread(pile):
             yield from _pile_in_words(pile)
+        case Maps(maps):
+            yield from map(_map_in_words, maps)
         case CardList(cards):
             if cards:
                 yield "Your hand:"
@@ -134,13 +145,28 @@ def _pile_in_words(pile: Pile, whose: str = "") -> Iterator[str]:
         yield f"{name}: {', '.join(item.words for item in pile.items)}."
 
 
+def _map_in_words(shown: Map, is_whole: bool = True) -> str:
+    """A grid in one sentence: each cell with its uppermost card; if it is whole, what lies below
+    others, too.
+    """
+    grid = shown.pile.grid
+    assert grid is not None
+    top = dict(grid.placed)
+    cells = [f"{cell_name(place, grid.side)} {top[place].words}" for place in sorted(top)]
+    below = [f"{cell} {item.words}" for cell, item in covered_items(grid)]
+    covered = f"; covered: {', '.join(below)}" if below and is_whole else ""
+    return f"{shown.owner}, {shown.pile.name}: {', '.join(cells) or 'empty'}{covered}."
+
+
 def _cells_in_words(grid: Grid) -> Iterator[str]:
     top = dict(grid.placed)
-    for place in sorted({*top, *grid.open}):
-        held = top[place].words if place in top else "free"
-        may = ", may be built on" if place in grid.open and place in top else ""
-        yield f"{cell_name(place, grid.side)} {held}{may}"
-    if not top and not grid.open:
+    for place in sorted(top):
+        may = ", may be built on" if place in grid.open else ""
+        yield f"{cell_name(place, grid.side)} {top[place].words}{may}"
+    free = [cell_name(place, grid.side) for place in sorted({*grid.open} - {*top})]
+    if free:
+        yield f"free: {', '.join(free)}"
+    elif not top:
         yield "empty"
 
 
@@ -169,8 +195,10 @@ def drawn_table_lines(block: TableBlock, look: Look) -> list[str]:
             return _hand(piles, middle, look)
         case Spread(pile):
             if pile.grid is not None:
-                return [pile.name, *grid_rows(pile.grid, look)]
+                return _named_grid(pile.name, pile.grid, look)
             return wrap(pile_text(pile, look), look.width)
+        case Maps(maps, bands):
+            return _maps(maps, bands, look)
         case Showdown(hands):
             return _showdown(hands, look)
         case CardList(cards):
@@ -204,12 +232,19 @@ def _table(table: Table, look: Look) -> list[str]:
     rows = [[f"  {first}", *others], *[_cells(line, has_meters) for line in table.lines]]
     right = table.right if has_meters else (*table.meters, *table.right)
     texts = columns(rows, right)
+    loose: tuple[int, ...] = ()
+    if table.loose and max(map(width_of, texts)) > look.width:
+        loose = table.loose
+        kept = [place for place in range(len(table.heads)) if place not in loose]
+        rights = [number for number, place in enumerate(kept) if place in right]
+        texts = columns([[row[place] for place in kept] for row in rows], rights)
     wide = max(map(width_of, texts))
     found = [texts[0]]
-    for text, line in zip(texts[1:], table.lines, strict=True):
-        piles = [pile_text(pile, look) for pile in line.piles]
-        if piles:
-            found += flow([pad(text, wide), *piles], look.width, "  ", "      ")
+    for text, row, line in zip(texts[1:], rows[1:], table.lines, strict=True):
+        beside = [f"{table.heads[place]} {row[place]}" for place in loose if row[place]]
+        beside += [pile_text(pile, look) for pile in line.piles]
+        if beside:
+            found += flow([pad(text, wide), *beside], look.width, "  ", "      ")
         else:
             found.append(paint(text, "dim" if line.is_dim else None, look))
         found += wrap(line.below, look.width, "      ", "    ")
@@ -334,12 +369,17 @@ def item_text(item: Item, look: Look) -> str:
 
 
 def _hand(piles: Sequence[Pile], middle: Sequence[Pile], look: Look) -> list[str]:
-    """Cards are drawn side by side, grids as maps; all else stands in a line."""
+    """Cards are drawn side by side, grids as maps beside them where they fit, or below; all else
+    stands in a line.
+    """
     drawn = [pile for pile in piles if pile.grid is None and pile.is_of_cards]
     lines = _cards([*drawn, *_beside(piles, middle, look)], look)
     for pile in piles:
         if pile.grid is not None:
-            lines += [pile.name, *grid_rows(pile.grid, look)]
+            grid = _named_grid(pile.name, pile.grid, look)
+            beside = side_by_side([lines, grid], "   ")
+            fits = bool(lines) and all(width_of(line) <= look.width for line in beside)
+            lines = beside if fits else lines + grid
         elif pile not in drawn:
             lines += flow(_loose(pile, look), look.width, " ", "  ")
     return lines
@@ -410,24 +450,32 @@ def _loose(pile: Pile, look: Look) -> list[str]:
 
 
 def _showdown(hands: Sequence[ShownHand], look: Look) -> list[str]:
-    """Each hand with its points, and below them what they are made of."""
+    """Each hand with its points, and below them what they are made of; grids as maps below all."""
     names = max(width_of(hand.name) for hand in hands)
     wide = max(len(hand.points) for hand in hands)
     indent = " " * (names + wide + 6)
     lines: list[str] = []
     for hand in hands:
         head = f"  {pad(hand.name, names)}  {hand.points.rjust(wide)}  "
-        first, *others = [_held(pile, hand, look) for pile in hand.piles] or ["out"]
-        lines += flow([head + first, *others], look.width, "  ", indent)
-        lines += wrap(hand.terms, look.width, indent)
-    return lines
+        held = [_held(pile, hand, look) for pile in hand.piles if pile.grid is None]
+        if not hand.piles:
+            held = ["out"]
+        if look.mode == "plain":
+            lines += wrap("  ".join(held), look.width, indent, head)
+        elif held:
+            lines += flow([head + held[0], *held[1:]], look.width, "  ", indent)
+        terms = wrap(hand.terms, look.width, indent, indent if held else head)
+        lines += terms if terms or held else [head.rstrip()]
+    maps = [Map(hand.name, pile) for hand in hands for pile in hand.piles if pile.grid is not None]
+    if look.mode == "plain":
+        told = [_map_in_words(each, is_whole=False) for each in maps]
+        return lines + [line for each in told for line in wrap(each, look.width)]
+    return lines + _maps(maps, len(maps), look)
 
 
 def _held(pile: Pile, hand: ShownHand, look: Look) -> str:
     """What was held: codes, or whole names where everything is said in words."""
-    if pile.grid is not None:
-        text = grid_text(pile.grid, look)
-    elif look.mode == "plain":
+    if look.mode == "plain":
         text = ", ".join(item.words for item in pile.items)
     else:
         text = items_text(pile.items, look)
@@ -437,30 +485,66 @@ def _held(pile: Pile, hand: ShownHand, look: Look) -> str:
 # ------------------------------------------------------------------ grids
 
 
-def grid_rows(grid: Grid, look: Look) -> list[str]:
+def grid_rows(grid: Grid, look: Look, is_small: bool = False) -> list[str]:
     """A map: each cell with its uppermost card, free cells that may be used with their name.
 
-    A ``+`` stands behind a card that may be covered; cards that lie below others are named last.
+    A ``+`` stands behind a card that may be covered; cards that lie below others are named last,
+    but on a small map.
     """
     top = dict(grid.placed)
     cells = {*top, *grid.open}
     if not cells:
         return ["(empty)"]
     columns = range(min(column for _, column in cells), max(column for _, column in cells) + 1)
-    wide = look.width >= 8 + 10 * len(columns)
+    wide = not is_small and look.width >= 8 + 10 * len(columns)
     size = 9 if wide else 4
     head = "".join(pad(f" {cell_name((0, column), grid.side)[0]}", size) for column in columns)
-    lines = ["    " + head.rstrip()]
+    lines = [" " * ROW_NAME + head.rstrip()]
     for row in range(min(row for row, _ in cells), max(row for row, _ in cells) + 1):
         texts = [pad(_cell(top, (row, column), grid, wide, look), size) for column in columns]
         lines.append(f"{row + grid.side:>3} " + "".join(texts).rstrip())
+    if is_small:
+        return lines
+    below = [f"{cell} {_code(item)}" for cell, item in covered_items(grid)]
+    return lines + (flow(["  covered:", *below], look.width, " ", "    ") if below else [])
+
+
+def covered_items(grid: Grid) -> list[tuple[str, Item]]:
+    """What lies below something else, each with the name of its cell."""
     last = {place: number for number, (place, _) in enumerate(grid.placed)}
-    below = [
-        f"{cell_name(place, grid.side)} {_code(item)}"
+    return [
+        (cell_name(place, grid.side), item)
         for number, (place, item) in enumerate(grid.placed)
         if last[place] != number
     ]
-    return lines + (flow(["  covered:", *below], look.width, " ", "    ") if below else [])
+
+
+def _maps(maps: Sequence[Map], bands: int, look: Look) -> list[str]:
+    """Small maps side by side, each under the name of its owner."""
+    blocks = []
+    for shown in maps:
+        assert shown.pile.grid is not None
+        rows = grid_rows(shown.pile.grid, look, is_small=True)
+        blocks.append([f"{' ' * ROW_NAME}{cut(shown.owner, SMALL_MAP - ROW_NAME)}", *rows])
+    per_band = max(1, (look.width + 2) // (SMALL_MAP + 2))
+    lines: list[str] = []
+    for first in range(0, min(len(blocks), per_band * bands), per_band):
+        band = [
+            [pad(line, SMALL_MAP) for line in each] for each in blocks[first : first + per_band]
+        ]
+        lines += side_by_side(band, "  ")
+    left = [shown.owner for shown in maps[per_band * bands :]]
+    if left:
+        lines += wrap(f"not shown here: {', '.join(left)} (table and a name)", look.width, "    ")
+    return lines
+
+
+def _named_grid(name: str, grid: Grid, look: Look) -> list[str]:
+    """A map under its name, which stands before the names of the columns where it fits there."""
+    first, *rows = grid_rows(grid, look)
+    if width_of(name) <= ROW_NAME and not first.startswith("("):
+        return [pad(name, ROW_NAME) + first[ROW_NAME:], *rows]
+    return [name, first, *rows]
 
 
 def _cell(top: dict[Place, Item], place: Place, grid: Grid, is_wide: bool, look: Look) -> str:

@@ -37,6 +37,8 @@ class Vocabulary:
         }
         self._faces: dict[str, Card] = {}
         self.hands_by = DEALT
+        self.figures = True
+        """Whether the player is told the chances that the game's text says are shown."""
 
     def is_bookkeeping(self, name: str) -> bool:
         """Whether a pile is only the memory of the game: it lasts, and is hidden from all."""

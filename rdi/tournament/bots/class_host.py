@@ -147,6 +147,13 @@ class DataView:
         """The numbers kept on the table."""
         return {name: dict(kept) for name, kept in self._standing.get("tallies", {}).items()}
 
+    @property
+    def shown_values(self) -> Mapping[str, Any]:
+        """What the game's text says that players are shown, by name."""
+        return {
+            name: with_tuples(told) for name, told in self._standing.get("shown_values", {}).items()
+        }
+
     def score(self) -> tuple[int, ...] | None:
         """Tier and points of the hand as it lies now; None where none are compared."""
         found = self._standing.get("score")

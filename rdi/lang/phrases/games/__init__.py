@@ -17,4 +17,5 @@ from rdi.lang.phrases.games import moves as moves
 from rdi.lang.phrases.games import scoring as scoring
 from rdi.lang.phrases.games import steps as steps
 from rdi.lang.phrases.games import hand_classes as hand_classes
+from rdi.lang.phrases.games import showing as showing
 from rdi.lang.phrases.games import variants as variants

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from rdi.lang.lowering.emitter import INLINE_MOST, Emitter, lower_block
-from rdi.lang.lowering.scope import ANY, CARDS, NOTHING, NUMBER, Scope, Typed
+from rdi.lang.lowering.scope import ANY, CARDS, NOTHING, NUMBER, Scope, Typed, value_kind
 from rdi.lang.phrases.base import (  # fmt: skip
     Expression,
     Statement,
@@ -38,7 +38,8 @@ class Question:
     """What a player is asked: for what, out of what, how many, and the name of the answer.
 
     `scope` is that in which `items` was made, with what it needs worked out before, and
-    `counting` the one in which `most` was made, unless that is a plain number.
+    `counting` the one in which `most` was made, unless that is a plain number. `is_told` says that
+    all learn the answer, as they do of words.
     """
 
     scope: Scope
@@ -51,6 +52,7 @@ class Question:
     ordered: bool = False
     all_differ: bool = False
     counting: Scope | None = None
+    is_told: bool = False
 
 
 def ask(emitter: Emitter, question: Question, at: Span) -> None:
@@ -61,7 +63,7 @@ def ask(emitter: Emitter, question: Question, at: Span) -> None:
     emitter.add(
         Ask(
             emitter.seat_register,
-            emitter.name(question.name, question.kind),
+            emitter.name(question.name, question.kind, question.is_told),
             question.verb,
             emitter.function(question.scope, "items", question.items, at),
             emitter.function(plain, "least", question.least, at),
@@ -70,6 +72,11 @@ def ask(emitter: Emitter, question: Question, at: Span) -> None:
             question.all_differ,
         )
     )
+
+
+def is_told_of(emitter: Emitter, kind: str) -> bool:
+    """Whether all learn what is chosen of this kind: a rank or a color; cards may be hidden."""
+    return kind in map(value_kind, emitter.symbols.attributes())
 
 
 @phrase("just_one", example="one", english="one")
@@ -103,6 +110,10 @@ class Choosing(Statement):
         """The names under which the answer is known afterwards."""
         return [vars(self)[field] for field in self.takes]
 
+    def asked_for(self) -> str:
+        """The verb that says what the choice is for."""
+        return str(self.verb)
+
 
 @phrase(
     "choose",
@@ -135,6 +146,7 @@ class Choose(Choosing):
         question = Question(
             scope, verb, found.code, least, most, name, kind,
             all_differ=all_differ(self.collection), counting=counting,
+            is_told=is_told_of(emitter, kind),
         )  # fmt: skip
         ask(emitter, question, self.span)
 
@@ -183,7 +195,11 @@ class ChoosePair(Choosing):
             all_differ=all_differ(self.seconds),
         )  # fmt: skip
         ask(emitter, question, self.span)
-        registers = emitter.name(str(self.first), one), emitter.name(str(self.second), two)
+        is_told = is_told_of(emitter, one) and is_told_of(emitter, two)
+        registers = (
+            emitter.name(str(self.first), one, is_told),
+            emitter.name(str(self.second), two, is_told),
+        )
         targets = ir.Tuple(tuple(map(ir.Register, registers)))
         chosen = emitter.names[pair].code
         emitter.do(emitter.scope(), ir.assign(targets, chosen, self.span))
@@ -204,6 +220,9 @@ class ChooseWord(Choosing):
     def names(self) -> list[Word]:
         return [self.words[-2]]
 
+    def asked_for(self) -> str:
+        return str(self.words[-1])
+
     def changed(self) -> set[str]:
         return {str(self.words[-2])}
 
@@ -215,7 +234,8 @@ class ChooseWord(Choosing):
         if require_seat(emitter, self):
             *_, name, verb = (str(word) for word in self.words)
             kind, items = f"word {' '.join(self.choices)}", ir.literal(self.choices)
-            ask(emitter, Question(emitter.scope(), verb, items, ONE, ONE, name, kind), self.span)
+            question = Question(emitter.scope(), verb, items, ONE, ONE, name, kind, is_told=True)
+            ask(emitter, question, self.span)
 
 
 @phrase("choose_words", example="choose 4 of card or die as plan, to plan")
@@ -240,7 +260,9 @@ class ChooseWords(ChooseWord):
         *_, name, verb = (str(word) for word in self.words)
         kind, items = f"words {' '.join(self.choices)}", ir.literal(self.choices)
         number = ir.Number(times)
-        question = Question(scope, verb, items, number, number, name, kind, ordered=True)
+        question = Question(
+            scope, verb, items, number, number, name, kind, ordered=True, is_told=True
+        )
         ask(emitter, question, self.span)
 
 
@@ -323,7 +345,9 @@ class DoRoutine(Statement):
         elif parameter is not None and self.value is not None:
             scope = emitter.scope()
             value = self.value.code(scope)
-            register = emitter.name(str(parameter), value.kind)
+            made_of = (*scope.prelude, value.code)
+            is_told = emitter.lies_open(*made_of)
+            register = emitter.name(str(parameter), value.kind, is_told, made_of)
             emitter.note(scope, register, value.code, self.span)
 
 
@@ -343,7 +367,9 @@ class Let(Statement):
         value = self.value.code(scope)
         known = emitter.names.get(str(self.name))
         kind = known.kind if known is not None and value.kind == NOTHING else value.kind
-        register = emitter.name(str(self.name), kind)
+        made_of = (*scope.prelude, value.code)
+        is_told = emitter.lies_open(*made_of)
+        register = emitter.name(str(self.name), kind, is_told, made_of)
         code = ir.call("tuple", value.code) if kind == CARDS else value.code
         if kind == NUMBER and value.most > NUMBERS_MOST:
             code = ir.call("bounded", code)

@@ -172,8 +172,13 @@ class RepeatTimes(Block):
     def lower(self, emitter: Emitter) -> None:
         register = emitter.register()
         scope = emitter.scope()
-        emitter.note(scope, register, count_code(scope, self.times), self.span)
-        number = None if self.counter is None else emitter.name(str(self.counter), NUMBER)
+        times = count_code(scope, self.times)
+        conditions = (*scope.prelude, times)
+        emitter.note(scope, register, times, self.span)
+        number = None
+        if self.counter is not None:
+            with emitter.depending_on(*conditions):
+                number = emitter.name(str(self.counter), NUMBER, is_told=True)
         if number is not None:
             emitter.note(emitter.scope(), number, ir.Number(0), self.span)
         again, done = Label(), Label()
@@ -185,7 +190,8 @@ class RepeatTimes(Block):
         if number is not None:
             counted = ir.Update(ir.Register(number), "+", one, span=self.span)
             emitter.do(emitter.scope(), counted)
-        lower_block(emitter, self.below)
+        with emitter.depending_on(*conditions):
+            lower_block(emitter, self.below)
         emitter.jump(again)
         emitter.mark(done)
 
@@ -209,7 +215,8 @@ class RepeatOn(Block):
         condition = scope.truth(self.condition)
         test = ir.Not(condition, bare=True) if self.is_until else condition
         emitter.unless(scope, test, self.condition.span, done)
-        lower_block(emitter, self.body)
+        with emitter.depending_on(*scope.prelude, test):
+            lower_block(emitter, self.body)
         emitter.jump(again)
         emitter.mark(done)
 
@@ -255,7 +262,8 @@ class EachPlayer(Block):
         emitter.mark(turn)
         emitter.patch(emitter.add(EachNext(waiting, seat, 0, self.together)), done)
         emitter.seat, emitter.seat_register, emitter.skip = ir.Register(seat), seat, turn
-        self.turn(emitter)
+        with emitter.depending_on(is_unseen=self.together):
+            self.turn(emitter)
         emitter.jump(turn)
         emitter.seat = emitter.seat_register = emitter.skip = None
         emitter.mark(done)
@@ -361,13 +369,14 @@ class IfBlock(Block):
         scope = emitter.scope()
         condition = scope.truth(self.condition)
         emitter.unless(scope, condition, self.condition.span, otherwise)
-        lower_block(emitter, self.below)
-        if self.otherwise:
-            emitter.jump(done)
-        emitter.mark(otherwise)
-        if self.otherwise:
-            lower_block(emitter, self.otherwise)
-            emitter.mark(done)
+        with emitter.depending_on(*scope.prelude, condition):
+            lower_block(emitter, self.below)
+            if self.otherwise:
+                emitter.jump(done)
+            emitter.mark(otherwise)
+            if self.otherwise:
+                lower_block(emitter, self.otherwise)
+                emitter.mark(done)
 
 
 @phrase("otherwise", example="otherwise:", english="otherwise")
