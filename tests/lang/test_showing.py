@@ -220,3 +220,14 @@ def test_what_is_only_shown_counts_as_used() -> None:
     assert not [each for each in mistakes if "army" in each.message]
     unused = check_sources([Source("small.game", small(""))])
     assert [each.code for each in unused if "army" in each.message] == ["W0501"]
+
+
+@pytest.mark.parametrize(
+    "test", ["Clock is a Rogue", "Clock's rank is Rogue", "last of Clock is red"]
+)
+def test_the_order_of_play_looks_at_nothing_that_lies_face_down_for_all(test: str) -> None:
+    text = small("show left as number of cards in Clock")
+    assert codes_of(text) == set()
+    assert "E0311" in codes_of(
+        text.replace("    showdown", f"    if {test}:\n      bet\n    showdown")
+    )

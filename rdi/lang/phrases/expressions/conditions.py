@@ -20,7 +20,7 @@ from rdi.lang.lowering.scope import (  # fmt: skip
 )
 from rdi.lang.lowering.scorer import count_of
 from rdi.lang.phrases.base import Expression, Facts, Truth, fact_larger, say_not
-from rdi.lang.phrases.expressions.values import Name
+from rdi.lang.phrases.expressions.values import Name, check_visible
 from rdi.lang.syntax.diagnostics import nearest
 from rdi.lang.syntax.tree import Word, phrase
 from rdi.model import ir
@@ -281,6 +281,7 @@ class IsIn(Truth):
 
     def code(self, scope: Scope) -> Typed:
         found = scope.pile(self.pile)
+        check_visible(scope, self.pile)
         thing, pile = self.thing.code(scope).code, found[0] if found else ir.Tuple()
         return Typed(ir.Comparison(thing, "in", pile), TRUTH)
 

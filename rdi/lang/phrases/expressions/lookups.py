@@ -18,6 +18,7 @@ from rdi.lang.lowering.scope import (  # fmt: skip
 from rdi.lang.phrases.base import Expression, Truth
 from rdi.lang.phrases.expressions.values import (
     Name,
+    check_visible,
     order_code,
     rank_numbers,
     rank_values,
@@ -261,16 +262,8 @@ class LastOf(Expression):
         found = scope.pile(self.pile)
         if found is None:
             return BROKEN
-        check_visible(scope, self.pile, self.pile)
+        check_visible(scope, self.pile)
         return Typed(ir.last_of(found[0]), CARD)
-
-
-def check_visible(scope: Scope, pile: Word, at: Word) -> None:
-    """Report a look at cards that lie face down for everybody."""
-    declared = scope.symbols.piles.get(str(pile))
-    if declared is not None and declared.seen_by == "nobody" and scope.mode == "play":
-        message = f"{pile} is secret: its cards may be counted but not looked at"
-        scope.report("E0311", at.span, message, "", "turn 1 from Clock to Turned")
 
 
 @phrase("item_of", example="item turn of plan", english="item {number} of {choices}")

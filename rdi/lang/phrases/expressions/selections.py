@@ -8,8 +8,7 @@ from rdi.lang.lowering.scope import CARD, CARDS, Scope, Typed, item_name
 from rdi.lang.lowering.scorer import marked_as
 from rdi.lang.phrases.base import Expression
 from rdi.lang.phrases.expressions.conditions import count_of_kind, kind_code
-from rdi.lang.phrases.expressions.lookups import check_visible
-from rdi.lang.phrases.expressions.values import attribute_of
+from rdi.lang.phrases.expressions.values import attribute_of, check_visible
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model import ir
 
@@ -147,7 +146,7 @@ class Items(Phrase):
         if self.condition is not None:
             tests.append(inner.truth(self.condition.test))
         if self.place is not None and tests:
-            check_visible(scope, self.place.pile, self.place.pile)
+            check_visible(scope, self.place.pile)
         return Loop(loops, item, cell if has_cells else None, tests, inner)
 
     @property
@@ -243,14 +242,14 @@ class Items(Phrase):
     def listed(self, scope: Scope) -> Typed:
         """The list of the cards."""
         if self.place is not None:
-            check_visible(scope, self.place.pile, self.place.pile)
+            check_visible(scope, self.place.pile)
         loop = self.loop(scope)
         return Typed(loop.each(loop.item), CARDS)
 
     def values(self, scope: Scope, attribute: Word) -> Typed | None:
         """The values of an attribute of these cards; None, and a mistake, if there is none."""
         if self.place is not None:
-            check_visible(scope, self.place.pile, self.place.pile)
+            check_visible(scope, self.place.pile)
         loop = self.loop(scope)
         found = attribute_of(Typed(loop.item, CARD), str(attribute), loop.inner)
         if found is None:

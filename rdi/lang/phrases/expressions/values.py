@@ -161,6 +161,7 @@ class Thing(Expression):
         symbols = scope.symbols
         if name in symbols.piles:
             found = scope.pile(self.word)
+            check_visible(scope, self.word)
             return Typed(found[0] if found else ir.Tuple(), CARDS)
         if name in symbols.orders:
             groups = order_code(scope, name, self)
@@ -173,6 +174,14 @@ class Thing(Expression):
         if name in symbols.tallies:
             return Typed(tally_code(scope, name), "numbers")
         return None
+
+
+def check_visible(scope: Scope, pile: Word) -> None:
+    """Report a look at cards that lie face down for everybody."""
+    declared = scope.symbols.piles.get(str(pile))
+    if declared is not None and declared.seen_by == "nobody" and scope.mode == "play":
+        message = f"{pile} is secret: its cards may be counted but not looked at"
+        scope.report("E0311", pile.span, message, "", "turn 1 from Clock to Turned")
 
 
 def order_code(scope: Scope, name: str, at: Expression) -> ir.Expression:
