@@ -42,7 +42,7 @@ def test_stops_are_listed_and_only_known_ones_change() -> None:
     visit.type("stops phases always")
     assert visit.tavern.stops == {"phases": ALWAYS}
     assert "did you mean" in visit.wrong("stops phasse never")
-    assert "always, fitting and never" in visit.wrong("stops phases perhaps")
+    assert "always, fitting, useful and never" in visit.wrong("stops phases perhaps")
 
 
 def test_nobody_is_asked_who_can_only_pass() -> None:

@@ -18,7 +18,7 @@ from rdi.engine.inn.answerable import Answerable, Play
 from rdi.engine.inn.drinks import Ordering
 from rdi.engine.inn.gambling import Gambling
 from rdi.engine.inn.minions import does_anything
-from rdi.engine.inn.playability import why_not
+from rdi.engine.inn.playability import playable_ways, why_not
 from rdi.engine.inn.playing import ANSWER_KINDS, Playing, ResponseWindow
 from rdi.engine.inn.round_game import Changing, RoundGame
 from rdi.engine.inn.table import GOLD, InnTable
@@ -358,6 +358,17 @@ class InnView(View):
         frame = self._table.stack[-1] if self._table.stack else None
         is_open = isinstance(frame, ResponseWindow) and frame.place < len(ANSWER_KINDS)
         return ANSWER_KINDS[frame.place] if isinstance(frame, ResponseWindow) and is_open else ""
+
+    def ways_to_answer(self, title: str) -> tuple[tuple[c.Way, Mapping[str, Any]], ...]:
+        """The ways in which this seat may play a card of its own just now as an answer, and with
+        each what it would answer; see `Answerable.as_data`.
+        """
+        frame = self._table.stack[-1] if self._table.stack else None
+        kind = self.answered_with
+        if not isinstance(frame, ResponseWindow) or not kind:
+            return ()
+        found = playable_ways(self._table, self.seat, title, kind, frame.things)
+        return tuple((way, thing.as_data()) for _, way, thing in found)
 
     @property
     def offered_texts(self) -> tuple[str, ...]:

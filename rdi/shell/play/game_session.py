@@ -73,6 +73,11 @@ class GameTable(Protocol):
     def asks(self, request: Request, view: View, stops: Mapping[str, str]) -> bool:
         """Whether the player at this keyboard wants to be asked for this."""
 
+    def note_answer(self, request: Request, view: View, answer: Answer) -> None:
+        """Note what a player at this keyboard is about to answer, so that the same is not asked
+        again.
+        """
+
     def passes_turn(self, line: str, view: View) -> bool:
         """Whether a line wishes all to be passed until one's next turn, which is noted then."""
 
@@ -229,6 +234,9 @@ class GameSession:
 
     def answer(self, answer: Answer) -> None:
         """Give an answer of a person; IllegalAnswer with nothing changed if it is not legal."""
+        request = self.game.pending
+        if request is not None and request.accepts(answer):
+            self.table.note_answer(request, self.view_of(request.seat), answer)
         self.give(answer)
         self.keep(self)
 

@@ -89,6 +89,9 @@ class HallTable:
         """Every player is asked."""
         return True
 
+    def note_answer(self, request: Request, view: View, answer: Answer) -> None:
+        """Every player is asked, whatever was answered before."""
+
     def passes_turn(self, line: str, view: View) -> bool:
         """Nobody passes without being asked."""
         return False

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from rdi.engine.game import Game, View
 from rdi.model.definition import GameDefinition
-from rdi.model.request import PickInside, Request, Respond
+from rdi.model.request import PASS, Answer, PickInside, Request, Respond
 from rdi.shell.lookup import InputError
 from rdi.shell.messages import SCORES
 from rdi.shell.play.decision import Decision
@@ -19,7 +19,7 @@ from rdi.shell.play.inn_screen import InnScreen, fates, inn_screen_of
 from rdi.shell.play.regulars import titled
 from rdi.shell.play.results import purses
 from rdi.shell.play.round_game import decision_inside, game_words, words_of
-from rdi.shell.play.stops import is_attack, wants
+from rdi.shell.play.stops import Question, is_attack, questions, wants
 from rdi.shell.show.document import Block, Document, Fact, Facts, Sentence
 from rdi.shell.show.look import Look
 from rdi.shell.show.party import Party
@@ -46,6 +46,8 @@ class InnTable:
         self._narrated = [self._within[each.name, each.variants] for each in within]
         self._passes_until = 0
         """The turn until whose beginning everything is passed; 0 where nothing is."""
+        self._passed: frozenset[Question] = frozenset()
+        """What was passed when it was asked, in this turn."""
         self._table_shown: object = None
         self._hand_shown: object = None
 
@@ -73,12 +75,18 @@ class InnTable:
     def asks(self, request: Request, view: View, stops: Mapping[str, str]) -> bool:
         """Whether the player wants to be asked for this."""
         seen = cast("InnView", view)
-        is_wanted = wants(request, seen, stops, self.party.is_shared)
+        is_wanted = wants(request, seen, stops, self.party.is_shared, self._passed)
         if self._is_passing(seen) and isinstance(request, Respond):
             if not (is_wanted and is_attack(seen)):
                 return False
             self._passes_until = 0
         return is_wanted
+
+    def note_answer(self, request: Request, view: View, answer: Answer) -> None:
+        """Note what a player is asked about and passes, so that it is not asked again."""
+        seen = cast("InnView", view)
+        asked = questions(request, seen) if answer == PASS else frozenset()
+        self._passed = asked.union(each for each in self._passed if each[0] == seen.turns)
 
     def _is_passing(self, view: InnView) -> bool:
         """Whether everything is passed unasked; that ends with one's own next turn."""
@@ -102,6 +110,7 @@ class InnTable:
     def forget(self) -> None:
         """Begin to show from here, and to ask."""
         self._passes_until = 0
+        self._passed = frozenset()
         self._table_shown = self._hand_shown = None
 
     # ------------------------------------------------------------------ showing
