@@ -84,8 +84,10 @@ def stops(tavern: Tavern, rest: str) -> None:
             [(name, tavern.stops.get(name, each.usual), each.about) for name, each in STOPS.items()]
         )
         tavern.page.say(
-            "always asks, never passes for you, fitting asks where a card of yours is made for "
-            "just this. stops NAME VALUE changes one, for example: stops phases always"
+            "always asks, never passes for you. useful asks where a card of yours is made for just "
+            "this and may do some good now; fitting asks also where it would do none, or is kept "
+            "better. stops NAME VALUE changes one, for example: stops phases always; stops all "
+            "fitting changes all."
         )
         return
     name = find_name(words[0], "stop", [*STOPS, "all"])

@@ -1,0 +1,185 @@
+"""A player is asked for an answer where a card held may do some good just now, and else is not."""
+
+from typing import cast
+
+import pytest
+
+from rdi.engine.inn.view import InnView
+from rdi.model.request import PASS, Respond
+from rdi.shell.play.stops import ALWAYS, FITTING, NEVER, STOPS, Question, questions, wants
+from tests.inn.house import GAMBLING, RAISE, Scene, strangers
+
+SHIELD, ARMOR, HEAL, NO, ROUNDS, TAPS = "Shield", "Armor", "Heal", "No!", "Bring more", "Taps"
+TEXT = """
+sometimes card "Shield" in Ann:
+  play when a drink affects you
+  you ignore it
+
+sometimes card "Armor" in Ann:
+  play when a card affects your Fortitude
+  you ignore it
+
+anytime card "Heal" in Ann:
+  you gain 2 Fortitude
+
+sometimes card "No!" in Ann:
+  play when an anytime card is played
+  negate it
+
+sometimes card "Bring more" in Ann:
+  play in your order phase
+  another player pays 1 Gold to the inn
+
+sometimes card "Taps" in Ann:
+  play during a round
+  another player pays 1 Gold to you
+
+anytime card "Cure" in Bob:
+  you gain 2 Fortitude
+
+anytime card "Blow" in Bob:
+  pick another player as victim
+  victim loses 2 Fortitude
+
+action card "Wind" in Ann:
+  you gain 1 Fortitude
+"""
+
+
+def asked(scene: Scene, kind: str, seat: int = 0) -> tuple[Respond, InnView]:
+    """A player is asked to answer something of this kind; all pass until then."""
+    for _ in range(40):
+        request = scene.game.pending
+        assert isinstance(request, Respond)
+        view = cast(InnView, scene.game.view(seat))
+        if request.seat == seat and any(each["kind"] == kind for each in view.answerable):
+            return request, view
+        scene.game.answer(PASS)
+    raise AssertionError(f"seat {seat} is not asked about a {kind}")
+
+
+def is_wanted(scene: Scene, kind: str, value: str = "") -> bool:
+    """Whether Ann wants to be asked about the first thing of a kind, at stops set so."""
+    request, view = asked(scene, kind)
+    return wants(request, view, dict.fromkeys(STOPS, value) if value else {}, False)
+
+
+def drinking(drink: str, fortitude: int = 15, value: str = "") -> bool:
+    """Whether Ann is asked about her Drink, who could ignore it."""
+    numbers = {0: {"Fortitude": fortitude, "Alcohol": 3}}
+    scene = strangers(
+        "Ann Bob Cid", TEXT, phase="drink", hands={0: [SHIELD]}, drinks={0: [drink]},
+        numbers=numbers,
+    )  # fmt: skip
+    return is_wanted(scene, "drink", value)
+
+
+@pytest.mark.parametrize(
+    ("drink", "is_asked"),
+    [("Wine", True), ("Dirty Dishwater", True), ("Water", False), ("Holy Water", False)],
+)
+def test_who_may_ignore_a_drink_is_asked_where_it_does_harm(drink: str, is_asked: bool) -> None:
+    assert drinking(drink) == is_asked
+    assert drinking(drink, value=FITTING)
+    assert drinking(drink, value=ALWAYS)
+    assert not drinking(drink, value=NEVER)
+
+
+def playing(player: int, card: str, held: str, *answers: int) -> Scene:
+    """A card is being played, and Ann holds one that may answer it."""
+    hands = {player: [card]}
+    hands[0] = [*hands.get(0, []), held]
+    numbers = {0: {"Fortitude": 15}, 1: {"Fortitude": 15}}
+    scene = strangers("Ann Bob Cid", TEXT, hands=hands, numbers=numbers)
+    scene.plays(player, card, *answers)
+    return scene
+
+
+def test_who_may_ignore_a_card_is_asked_about_a_blow_and_not_about_the_own_cure() -> None:
+    assert is_wanted(playing(1, "Blow", ARMOR, 0), "card")
+    cure = playing(0, "Wind", ARMOR)
+    assert not is_wanted(cure, "card")
+    assert is_wanted(cure, "card", FITTING)
+
+
+def test_a_card_against_others_cards_is_kept_for_those_against_its_player() -> None:
+    assert not is_wanted(playing(1, "Cure", NO), "card")
+    assert not is_wanted(playing(1, "Blow", NO, 2), "card")
+    assert is_wanted(playing(1, "Blow", NO, 0), "card")
+    assert is_wanted(playing(1, "Cure", NO), "card", FITTING)
+
+
+def at_own_turn(fortitude: int) -> Scene:
+    """Ann's Action Phase begins, and she can only heal."""
+    return strangers(
+        "Ann Bob Cid", TEXT, hands={0: [HEAL]}, numbers={0: {"Fortitude": fortitude}}
+    )
+
+
+def test_a_card_for_any_moment_is_asked_about_in_the_own_turn_if_it_helps() -> None:
+    assert is_wanted(at_own_turn(15), "moment")
+    assert not is_wanted(at_own_turn(20), "moment")
+    assert is_wanted(at_own_turn(20), "moment", ALWAYS)
+
+
+def test_a_card_for_any_moment_is_not_asked_about_in_the_turn_of_another() -> None:
+    scene = strangers(
+        "Bob Ann Cid", TEXT, hands={1: [HEAL]}, numbers={1: {"Fortitude": 15}}
+    )
+    request, view = asked(scene, "moment", 1)
+    assert HEAL in request.items
+    assert not wants(request, view, {}, False)
+    assert not wants(request, view, dict.fromkeys(STOPS, FITTING), False)
+    assert wants(request, view, {"phases": ALWAYS}, False)
+
+
+@pytest.mark.parametrize("value", ["", FITTING, ALWAYS])
+def test_what_was_passed_in_a_phase_is_not_asked_again_at_its_end(value: str) -> None:
+    scene = strangers("Ann Bob Cid", TEXT, hands={0: [ROUNDS]}, phase="order")
+    stops = dict.fromkeys(STOPS, value) if value else {}
+    request, view = asked(scene, "moment")
+    assert wants(request, view, stops, False)
+    passed = questions(request, view)
+    assert passed
+    scene.game.answer(PASS)
+    if not isinstance(scene.game.pending, Respond):
+        assert scene.game.pending is not None
+        scene.game.answer(1)
+    request, view = asked(scene, "moment")
+    assert view.answerable[0]["is_after"]
+    assert wants(request, view, stops, False, passed) == bool(value)
+    assert wants(request, view, stops, False)
+
+
+def test_a_card_for_a_round_is_asked_about_again_when_the_round_has_changed() -> None:
+    hands = {0: [TAPS, GAMBLING], 1: [RAISE]}
+    scene = strangers("Ann Bob Cid", TEXT, "always", hands=hands)
+    scene.plays(0, GAMBLING)
+    passed: set[Question] = set()
+    rounds = []
+    for _ in range(40):
+        request = scene.game.pending
+        assert isinstance(request, Respond)
+        view = cast(InnView, scene.game.view(0))
+        if request.seat == 0 and request.verb == "answer" and TAPS in request.items:
+            if wants(request, view, {}, False, passed):
+                assert view.round not in rounds
+                rounds.append(view.round)
+            else:
+                assert view.round in rounds
+            passed |= questions(request, view)
+        if request.verb == "gamble" and RAISE in request.items:
+            scene.game.answer(RAISE)
+            break
+        scene.game.answer(PASS)
+    before = len(rounds)
+    assert before
+    scene.game.answer(PASS)
+    while not (
+        isinstance(request := scene.game.pending, Respond)
+        and request.seat == 0
+        and TAPS in request.items
+        and cast(InnView, scene.game.view(0)).round not in rounds
+    ):
+        scene.game.answer(PASS)
+    assert wants(request, cast(InnView, scene.game.view(0)), {}, False, passed)
