@@ -9,9 +9,9 @@ move on by as many as there are seats, so that five games go through all of them
 choice that a person is given: a question counts as passed where the player plays no card.
 
 `--stops fitting` sets all stops so (see `stops` at the prompt); without it they are the usual ones.
-With `--told` each question is printed with its answer. With `--silence` the player also thinks about each window that was passed unasked, and it is counted
-in how many of these it would have played a card that cannot be played at any other moment as well:
-what silence costs.
+With `--told` each question is printed with its answer. With `--silence` the player also thinks
+about each window that was passed unasked, and it is counted in how many of these it would have
+played a card that cannot be played at any other moment as well: what silence costs.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Counted:
     missed: Counter[str] = field(default_factory=Counter)
 
     def share(self, beginning: str = "") -> str:
-        """The part of the questions that were passed, of all or of those whose subject begins so."""
+        """The part of the questions that were passed, of all or of those that begin so."""
         asked, passed = (
             sum(count for about, count in counts.items() if about.startswith(beginning))
             for counts in (self.asked, self.passed)
@@ -142,8 +142,9 @@ def main() -> None:
         return
     for about, count in counted.asked.most_common():
         print(f"{about:16} {count:5} asked, {counted.passed[about]:5} passed")
-    for about, count in counted.silent.most_common():
-        print(f"{about:16} {count:5} passed unasked, {counted.missed[about]:5} would have been answered")
+    for about, count in counted.silent.most_common() if asked.silence else ():
+        missed = counted.missed[about]
+        print(f"{about:16} {count:5} passed unasked, {missed:5} would have been answered")
     print(
         f"{counted.games} games, {counted.asked.total() / counted.games:.1f} questions a game; "
         f"passed {counted.share()}, of answers {counted.share('answer')}"

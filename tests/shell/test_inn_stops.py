@@ -111,9 +111,7 @@ def test_a_card_against_others_cards_is_kept_for_those_against_its_player() -> N
 
 def at_own_turn(fortitude: int) -> Scene:
     """Ann's Action Phase begins, and she can only heal."""
-    return strangers(
-        "Ann Bob Cid", TEXT, hands={0: [HEAL]}, numbers={0: {"Fortitude": fortitude}}
-    )
+    return strangers("Ann Bob Cid", TEXT, hands={0: [HEAL]}, numbers={0: {"Fortitude": fortitude}})
 
 
 def test_a_card_for_any_moment_is_asked_about_in_the_own_turn_if_it_helps() -> None:
@@ -123,9 +121,7 @@ def test_a_card_for_any_moment_is_asked_about_in_the_own_turn_if_it_helps() -> N
 
 
 def test_a_card_for_any_moment_is_not_asked_about_in_the_turn_of_another() -> None:
-    scene = strangers(
-        "Bob Ann Cid", TEXT, hands={1: [HEAL]}, numbers={1: {"Fortitude": 15}}
-    )
+    scene = strangers("Bob Ann Cid", TEXT, hands={1: [HEAL]}, numbers={1: {"Fortitude": 15}})
     request, view = asked(scene, "moment", 1)
     assert HEAL in request.items
     assert not wants(request, view, {}, False)

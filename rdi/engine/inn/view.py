@@ -124,6 +124,11 @@ def _not_in_window(
     return reasons[0] if reasons else "nothing is pending any more"
 
 
+def _first_kind(card: Card) -> str:
+    """The first kind of a card; nothing for one that is not played."""
+    return next(iter(card.kinds), "")
+
+
 class InnView(View):
     """A game of characters as one seat sees it, or an onlooker."""
 
@@ -536,6 +541,21 @@ class InnView(View):
         found = roster.drinks.get(title) or roster.events.get(title)
         lying = roster.table_cards.get(title)
         return lying if found is None and isinstance(lying, EventCard) else found
+
+    @property
+    def kinds_of_titles(self) -> Mapping[str, str]:
+        """The titles of all cards at this table, whoever has them, with the kind of each, which is
+        the first of several; those of Minions are `minion`, the others `drink` and `event`.
+        """
+        roster = self._table.roster
+        found = dict.fromkeys(roster.drinks, "drink") | dict.fromkeys(roster.events, "event")
+        for title, card in roster.table_cards.items():
+            found[title] = "event" if isinstance(card, EventCard) else _first_kind(card)
+        for seat, cards in enumerate(roster.cards_of):
+            minions = roster.characters[seat].minions
+            for title, own in cards.items():
+                found[title] = "minion" if title in minions else _first_kind(own)
+        return found
 
     def score(self) -> None:
         """Hands are not compared in games of characters."""

@@ -313,11 +313,12 @@ class GameSession:
         told = self._narrator.tell(new)
         if told and told[-1].is_heading and not told[-1].body and self.decision is not None:
             told.pop()  # the table, which is shown next, says it again
-        self.page.show(told_document(told))
+        self.page.show(told_document(told, self.words.inks))
 
     def tell_again(self) -> None:
         """Tell the game from its beginning."""
-        self.page.show(told_document(self.new_narrator().tell(self.view.events)))
+        told = self.new_narrator().tell(self.view.events)
+        self.page.show(told_document(told, self.words.inks))
 
     def forget(self) -> None:
         """Begin to tell from here: everything so far counts as told."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from rdi.engine.game import Game, View
 from rdi.model.definition import GameDefinition
-from rdi.model.request import Request, Wager
+from rdi.model.request import Answer, Request, Wager
 from rdi.shell.play import results
 from rdi.shell.play.decision import Decision
 from rdi.shell.play.hall_decision import HallDecision

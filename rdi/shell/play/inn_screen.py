@@ -26,6 +26,7 @@ from rdi.shell.show.choice import Choice
 from rdi.shell.show.document import Block, Data, Document, Fact, Facts, Rule
 from rdi.shell.show.layout import cut
 from rdi.shell.show.party import Party
+from rdi.shell.show.styles import KIND_STYLES, Inks
 from rdi.shell.show.table_blocks import (
     CardList,
     Cell,
@@ -58,11 +59,6 @@ HAND_VERBS = frozenset({"discard", "put", "play", "gamble", "answer"})
 
 INSIDE_LISTED = 8
 """So many choices of a game inside a Round are listed; ? lists more."""
-
-KIND_COLORS = {
-    "action": "red", "gambling": "yellow", "cheating": "purple", "sometimes": "cyan",
-    "anytime": "green", "minion": "blue",
-}  # fmt: skip
 
 NAME_MOST, NAME_NARROW = 18, 12
 """So many letters of a name fit into the table on wide and on narrow pages."""
@@ -261,6 +257,7 @@ class InnScreen(Screen):
     """The game inside the Round of Gambling, where one is played."""
     asked_about: Mapping[str, Any] = field(default_factory=dict)
     whereabouts: Whereabouts | None = None
+    inks: Inks | None = None
 
     @property
     def holds_anything(self) -> bool:
@@ -271,7 +268,7 @@ class InnScreen(Screen):
         """The table, what is pending, the hand, and what is asked."""
         rule = (Rule(),) if self.hand else ()
         blocks = (*self._top(), *self._middle(), *rule, *self._cards(), *self._asked())
-        return Document(blocks, self._data())
+        return Document(blocks, self._data(), self.inks)
 
     def brief_document(self, with_table: bool, with_hand: bool) -> Document:
         """Only what is new: the table and the hand where they have changed, and what is asked."""
@@ -279,12 +276,13 @@ class InnScreen(Screen):
         hand: tuple[Block, ...] = ()
         if with_hand and self.hand:
             hand = (*((Rule(),) if with_table else ()), *self._cards())
-        return Document((*table, *self._middle(), *hand, *self._asked(with_hand)), self._data())
+        blocks = (*table, *self._middle(), *hand, *self._asked(with_hand))
+        return Document(blocks, self._data(), self.inks)
 
     def hand_document(self) -> Document:
         """The cards of the hand, with what they say, and what is held in a game inside a Round."""
         inside = () if self.inner is None else self.inner.hand_document().blocks
-        return Document((*inside, *self._cards()))
+        return Document((*inside, *self._cards()), inks=self.inks)
 
     def _cards(self) -> tuple[Block, ...]:
         cards = [
@@ -295,7 +293,7 @@ class InnScreen(Screen):
                 kinds_text(each.kinds),
                 each.gist,
                 each.is_playable,
-                KIND_COLORS.get(each.kinds[0]),
+                KIND_STYLES.get(each.kinds[0]),
             )
             for each in self.hand
         ]
@@ -384,7 +382,7 @@ class InnScreen(Screen):
         told: list[Choice] = []
         if self.verb in HAND_VERBS:
             others = [each for each in cards if not (has_hand and _has_number(each))]
-            rows = [(each.brief, each.note) for each in others if each.answer is not None]
+            rows = [(_numbered(each), each.note) for each in others if each.answer is not None]
             told = [each for each in others if has_hand]
         elif self.verb != INSIDE or len(answers) <= INSIDE_LISTED:
             rows = [(each.text, each.note) for each in answers]
@@ -501,6 +499,7 @@ def inn_screen_of(
         is_shared=is_shared,
         asked_about=view.asked_about,
         whereabouts=_whereabouts(view, party),
+        inks=words.inks,
         several=_several(decision) if isinstance(decision, InnDecision) else None,
         inner=None if inside is None else screen_inside(view, inside, party, request),
         counters={

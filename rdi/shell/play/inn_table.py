@@ -23,12 +23,14 @@ from rdi.shell.play.stops import Question, is_attack, questions, wants
 from rdi.shell.show.document import Block, Document, Fact, Facts, Sentence
 from rdi.shell.show.look import Look
 from rdi.shell.show.party import Party
+from rdi.shell.show.styles import Inks
 from rdi.shell.show.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
     from rdi.shell.play.screen import Screen
 
+NO_KINDS: Mapping[str, str] = {}
 TABLE_VERBS = frozenset({"discard", "play"})
 """At these decisions the table is shown again where it has changed."""
 
@@ -37,10 +39,17 @@ class InnTable:
     """A table of characters, at which players may answer what others do."""
 
     def __init__(
-        self, definition: GameDefinition, party: Party, within: Sequence[GameDefinition] = ()
+        self,
+        definition: GameDefinition,
+        party: Party,
+        within: Sequence[GameDefinition] = (),
+        kinds: Mapping[str, str] = NO_KINDS,
     ) -> None:
-        """`within` are the games that may be played inside a Round of Gambling."""
+        """`within` are the games that may be played inside a Round of Gambling, `kinds` those of
+        the titles that are painted.
+        """
         self.words = Vocabulary(definition)
+        self.words.inks = Inks(kinds)
         self.party = party
         self._within = game_words(within)
         self._narrated = [self._within[each.name, each.variants] for each in within]
