@@ -11,6 +11,7 @@ from rdi.model.request import Pick, PickInside, Request, Respond
 from rdi.shell.play.decision import Decision
 from rdi.shell.play.hall_screen import HallScreen
 from rdi.shell.play.inn_decision import CARD_VERBS, InnDecision
+from rdi.shell.play.inn_digest import digest
 from rdi.shell.play.inn_pending import pending_texts, question_text
 from rdi.shell.play.inn_wording import (
     gist,
@@ -23,7 +24,7 @@ from rdi.shell.play.inn_wording import (
 from rdi.shell.play.round_game import INSIDE, decision_inside, screen_inside
 from rdi.shell.play.screen import Screen
 from rdi.shell.show.choice import Choice
-from rdi.shell.show.document import Block, Data, Document, Fact, Facts, Rule
+from rdi.shell.show.document import Block, Data, Document, Fact, Facts, Rule, Sentence
 from rdi.shell.show.layout import cut
 from rdi.shell.show.party import Party
 from rdi.shell.show.styles import KIND_STYLES, Inks
@@ -258,6 +259,10 @@ class InnScreen(Screen):
     asked_about: Mapping[str, Any] = field(default_factory=dict)
     whereabouts: Whereabouts | None = None
     inks: Inks | None = None
+    since: tuple[str, ...] = ()
+    """What has happened since the last turn of the player who is asked first in a new one."""
+    turns: int = 0
+    """The number of turns that have begun."""
 
     @property
     def holds_anything(self) -> bool:
@@ -271,12 +276,15 @@ class InnScreen(Screen):
         return Document(blocks, self._data(), self.inks)
 
     def brief_document(self, with_table: bool, with_hand: bool) -> Document:
-        """Only what is new: the table and the hand where they have changed, and what is asked."""
+        """Only what is new: what has happened since the last turn, the table and the hand where
+        they have changed, and what is asked.
+        """
+        since = [Sentence(line, "  ") for line in self.since]
         table = self._top() if with_table else ()
         hand: tuple[Block, ...] = ()
         if with_hand and self.hand:
             hand = (*((Rule(),) if with_table else ()), *self._cards())
-        blocks = (*table, *self._middle(), *hand, *self._asked(with_hand))
+        blocks = (*since, *table, *self._middle(), *hand, *self._asked(with_hand))
         return Document(blocks, self._data(), self.inks)
 
     def hand_document(self) -> Document:
@@ -417,6 +425,7 @@ class InnScreen(Screen):
         view = {
             "turn": self.turn,
             "phase": self.phase,
+            **({"since": list(self.since)} if self.since else {}),
             "drinks_left": self.drinks_left,
             "inn": self.inn,
             "counters": {name: count for name, (count, _) in self.counters.items()},
@@ -466,10 +475,11 @@ def _numbered(choice: Choice) -> str:
 
 def inn_screen_of(
     view: InnView, words: Vocabulary, party: Party, request: Request | None, is_practice: bool,
-    is_shared: bool = False, inside: Vocabulary | None = None,
+    is_shared: bool = False, inside: Vocabulary | None = None, is_turn_new: bool = False,
 ) -> InnScreen:  # fmt: skip
     """The screen for the seat of a view; `request` is what the game waits for, of any seat.
-    `inside` are the words of a game inside a Round.
+    `inside` are the words of a game inside a Round. Where the turn of whoever is asked is new, it
+    is told what has happened since the one before.
     """
     decision: Decision | None = None
     asks_inside = isinstance(request, PickInside)
@@ -500,6 +510,8 @@ def inn_screen_of(
         asked_about=view.asked_about,
         whereabouts=_whereabouts(view, party),
         inks=words.inks,
+        since=_since(view, request, party) if is_turn_new else (),
+        turns=view.turns,
         several=_several(decision) if isinstance(decision, InnDecision) else None,
         inner=None if inside is None else screen_inside(view, inside, party, request),
         counters={
@@ -517,6 +529,13 @@ def inn_screen_of(
         ),
         open_piles=view.open_piles,
     )
+
+
+def _since(view: InnView, request: Request | None, party: Party) -> tuple[str, ...]:
+    """What has happened since the last turn of whoever is asked in the own turn."""
+    is_turn = request is not None and bool(view.turns) and request.seat == view.acting
+    is_read = request is not None and request.seat in party.humans
+    return digest(view, view.acting, party) if is_turn and is_read else ()
 
 
 def _whereabouts(view: InnView, party: Party) -> Whereabouts | None:

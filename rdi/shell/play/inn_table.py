@@ -59,6 +59,8 @@ class InnTable:
         """What was passed when it was asked, in this turn."""
         self._table_shown: object = None
         self._hand_shown: object = None
+        self._digest_turn = 0
+        """The turn at whose beginning it was told last what happened since the one before."""
 
     def narrator(self) -> InnNarrator:
         """A narrator who has told nothing of this game yet."""
@@ -77,7 +79,10 @@ class InnTable:
         is_shared = self.party.is_shared and view.seat < 0
         seen = cast("InnView", view)
         inside = words_of(seen, self._within)
-        return inn_screen_of(seen, self.words, self.party, request, is_practice, is_shared, inside)
+        is_new = seen.turns > self._digest_turn
+        return inn_screen_of(
+            seen, self.words, self.party, request, is_practice, is_shared, inside, is_new
+        )
 
     # ------------------------------------------------------------------ being asked or not
 
@@ -118,7 +123,7 @@ class InnTable:
 
     def forget(self) -> None:
         """Begin to show from here, and to ask."""
-        self._passes_until = 0
+        self._passes_until = self._digest_turn = 0
         self._passed = frozenset()
         self._table_shown = self._hand_shown = None
 
@@ -143,6 +148,8 @@ class InnTable:
             self._table_shown = _table(screen)
         if with_hand:
             self._hand_shown = _titles(screen)
+        if screen.since:
+            self._digest_turn = screen.turns
         return screen.brief_document(with_table, with_hand)
 
     def note_shown(self, screen: Screen) -> None:
