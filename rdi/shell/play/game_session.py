@@ -78,6 +78,9 @@ class GameTable(Protocol):
         again.
         """
 
+    def turn_looked_on(self, view: View) -> int:
+        """The number of the turn where all at this keyboard are out and others play on, else 0."""
+
     def passes_turn(self, line: str, view: View) -> bool:
         """Whether a line wishes all to be passed until one's next turn, which is noted then."""
 
@@ -109,6 +112,8 @@ class GameSession:
         self.page = page
         self.is_practice = False
         self.is_in_a_hurry = False
+        self.pauses = False
+        """Whether the others wait after each turn once all here are out."""
         self.keep: Callable[[GameSession], None] = _keep_nothing
         self.give: Callable[[Answer], None] = lambda answer: self.game.answer(answer)
         self.begin_file: Callable[[GameSession], None] = _keep_nothing
@@ -241,7 +246,10 @@ class GameSession:
         self.keep(self)
 
     def advance(self, pace: str) -> None:
-        """Let the others play until a person is asked or the game is over, and tell all of it."""
+        """Let the others play until a person is asked or the game is over, or to the end of a turn
+        where they pause for those who look on, and tell all of it.
+        """
+        turn = self.table.turn_looked_on(self.view)
         seconds = PACES[pace] if self.page.look.has_boxes else 0.0
         while (request := self.game.pending) is not None and not self.asks(request):
             is_bot = request.seat not in self.party.humans
@@ -250,6 +258,10 @@ class GameSession:
             if seconds and not self.is_in_a_hurry:
                 self.tell()
                 time.sleep(seconds)
+            now = self.table.turn_looked_on(self.view) if self.pauses else 0
+            if turn and now > turn:
+                break
+            turn = now
         self.is_in_a_hurry = False
         self.tell()
 
@@ -359,6 +371,17 @@ class GameSession:
             self.table.note_shown(screen)
         else:
             self.page.show(self.table.news(screen, self.page.look))
+
+    def show_table(self) -> None:
+        """Print the table for those who look on, who are asked nothing."""
+        screen = self.table.screen(self.view, None, self.is_practice)
+        self.page.show(screen.document())
+        self.table.note_shown(screen)
+
+    @property
+    def is_looked_on(self) -> bool:
+        """Whether all at this keyboard are out of a game that goes on."""
+        return not self.is_over and self.table.turn_looked_on(self.view) > 0
 
     def show_seat(self, seat: int) -> None:
         """Print all that lies open before a player."""

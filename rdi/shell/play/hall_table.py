@@ -92,6 +92,10 @@ class HallTable:
     def note_answer(self, request: Request, view: View, answer: Answer) -> None:
         """Every player is asked, whatever was answered before."""
 
+    def turn_looked_on(self, view: View) -> int:
+        """Nobody looks on for long: who folds waits for the end of one game."""
+        return 0
+
     def passes_turn(self, line: str, view: View) -> bool:
         """Nobody passes without being asked."""
         return False

@@ -108,6 +108,11 @@ class InnTable:
             self._passes_until = 0
         return self._passes_until > 0
 
+    def turn_looked_on(self, view: View) -> int:
+        """The number of the turn where all at this keyboard are out and others play on, else 0."""
+        humans = self.party.humans
+        return 0 if not humans or humans.intersection(view.playing) else cast("InnView", view).turns
+
     def passes_turn(self, line: str, view: View) -> bool:
         """Whether a line wishes all to be passed until one's next turn, which is noted then."""
         if line.lower() != PASS_TURN or self.party.is_shared:
