@@ -123,7 +123,7 @@ def test_it_is_told_once_as_a_turn_begins(mode: str, width: int) -> None:
         if count and mode != "plain":
             lines = printed.splitlines()
             begin = next(n for n, line in enumerate(lines) if line.startswith("Since your last"))
-            end = next(n for n, line in enumerate(lines) if line.startswith("Red Dragon Inn "))
+            end = next(n for n, line in enumerate(lines) if line.startswith("  discard any"))
             assert 1 <= end - begin <= 3
             assert all(len(line) <= LINE for line in lines[begin:end])
     assert turns > 1

@@ -51,10 +51,19 @@ def test_enter_shows_one_turn_after_another(mode: Mode) -> None:
         session = session_of(visit)
         assert session.is_looked_on
         turns.append(session.view.turns)  # type: ignore[attr-defined]
-        assert "Red Dragon Inn" in " ".join(visit.printed[-40:])
-        visit.type("")
+        shown = visit.type("")
+        if visit.tavern.session is not None:
+            assert "Red Dragon Inn" in shown
+            assert "Your hand" not in shown
     assert turns == list(range(turns[0], turns[0] + len(turns)))
     assert "wins" in " ".join(visit.printed[-20:]) or "tie" in " ".join(visit.printed[-20:])
+
+
+def test_it_is_told_once_what_those_may_do_who_are_out() -> None:
+    visit = out_of_the_game()
+    visit.type("")
+    said = " ".join(" ".join(visit.printed).split())
+    assert said.count("You are out of the game. Enter shows the next turn, skip goes") == 1
 
 
 def test_skip_goes_on_to_the_end() -> None:

@@ -323,7 +323,8 @@ class GameSession:
                 self.page.data("event", kind=event[0], fields=list(event[1:]))
             return
         told = self._narrator.tell(new)
-        if told and told[-1].is_heading and not told[-1].body and self.decision is not None:
+        is_shown = self.decision is not None or (self.pauses and self.is_looked_on)
+        if told and told[-1].is_heading and not told[-1].body and is_shown:
             told.pop()  # the table, which is shown next, says it again
         self.page.show(told_document(told, self.words.inks))
 
@@ -375,8 +376,7 @@ class GameSession:
     def show_table(self) -> None:
         """Print the table for those who look on, who are asked nothing."""
         screen = self.table.screen(self.view, None, self.is_practice)
-        self.page.show(screen.document())
-        self.table.note_shown(screen)
+        self.page.show(self.table.news(screen, self.page.look))
 
     @property
     def is_looked_on(self) -> bool:

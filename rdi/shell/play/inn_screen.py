@@ -284,7 +284,7 @@ class InnScreen(Screen):
         hand: tuple[Block, ...] = ()
         if with_hand and self.hand:
             hand = (*((Rule(),) if with_table else ()), *self._cards())
-        blocks = (*since, *table, *self._middle(), *hand, *self._asked(with_hand))
+        blocks = (*table, *self._middle(), *hand, *since, *self._asked(with_hand))
         return Document(blocks, self._data(), self.inks)
 
     def hand_document(self) -> Document:
@@ -500,7 +500,7 @@ def inn_screen_of(
         most={stat.name: stat.most for stat in rules.stats},
         seats=tuple(seat_lines(view, words, party, request)),
         round=_round(view, party),
-        pending=() if is_own_step(request) else tuple(pending_texts(view, party)),
+        pending=tuple(pending_texts(view, party)) if _is_pending_told(request) else (),
         hand=tuple(hand_lines(view)),
         asked="" if request is None else party.name(request.seat),
         question=_question(view, request, is_shared, party),
@@ -646,7 +646,7 @@ def _piles_before(view: InnView, words: Vocabulary, seat: int) -> dict[str, Seat
             things = view.pile(pile.name, seat)
             if isinstance(things, tuple) and things:
                 found[pile.name] = SeatPile(len(things), things[-1], things)
-        elif pile.is_player and pile.name not in COVERED:
+        elif pile.is_player and pile.name not in (*COVERED, *LEFT_OUT):
             count = _count(view.pile(pile.name, seat))
             top = view.open_tops.get((seat, pile.name))
             if count:
@@ -692,6 +692,11 @@ def hand_lines(view: InnView) -> Iterable[HandCard]:
             is_playable = title in items
             kinds = ("minion",) if view.is_minion(title) else card.kinds
             yield HandCard(number, title, kinds, gist(card), is_playable)
+
+
+def _is_pending_told(request: Request | None) -> bool:
+    """Whether what is pending matters to what is asked; nothing does where nobody is asked."""
+    return request is not None and not is_own_step(request)
 
 
 def is_own_step(request: Request | None) -> bool:

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from rdi.shell.play.screen import Screen
 
 NO_KINDS: Mapping[str, str] = {}
-TABLE_VERBS = frozenset({"discard", "play"})
-"""At these decisions the table is shown again where it has changed."""
+TABLE_VERBS = frozenset({"discard", "play", ""})
+"""At these decisions, and where nobody is asked, the table is shown again if it has changed."""
 
 
 class InnTable:

@@ -71,6 +71,8 @@ class Tavern:
         self.last_refusal = ""
         self.is_closed = False
         self.ended: GameSession | None = None
+        self._told_out: GameSession | None = None
+        """The game of which it was told what those may do who are out."""
         self._skipped: GameSession | None = None
         """The game that goes on to its end although all here are out."""
         self._position: tuple[object, int] = (None, 0)
@@ -452,6 +454,12 @@ class Tavern:
 
         session.show_table()
         who = "You are" if session.party.you is not None else "All of you are"
+        if self._told_out is not session:
+            self._told_out = session
+            self.page.say(
+                f"{who} out of the game. Enter shows the next turn, skip goes on to the end; "
+                "set pause off waits no more."
+            )
         self.questions.append(LookOn(who, go_on, skip))
 
     def _offer_another(self) -> None:
