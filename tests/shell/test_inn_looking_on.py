@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rdi.shell.show.look import Mode
-from tests.shell.inn_visits import ORDER, session_of
+from tests.shell.inn_visits import ORDER, session_of, view_of
 from tests.shell.taverns import Visit, open_visit
 
 OUT = "You are out (Enter or skip)> "
@@ -45,12 +45,12 @@ def play_badly(visit: Visit) -> None:
 @pytest.mark.parametrize("mode", ["unicode", "ascii", "plain"])
 def test_enter_shows_one_turn_after_another(mode: Mode) -> None:
     visit = out_of_the_game(mode)
-    turns = []
+    turns: list[int] = []
     while visit.tavern.session is not None and len(turns) < 40:
         assert visit.tavern.prompt == OUT
         session = session_of(visit)
         assert session.is_looked_on
-        turns.append(session.view.turns)  # type: ignore[attr-defined]
+        turns.append(view_of(visit).turns)
         shown = visit.type("")
         if visit.tavern.session is not None:
             assert "Red Dragon Inn" in shown

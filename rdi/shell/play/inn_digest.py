@@ -76,11 +76,11 @@ def _changes(events: Iterable[Event], party: Party) -> dict[int, _Changes]:
     found = {seat: _Changes() for seat in range(len(party.names))}
     players: dict[str, str] = {}
     for event in events:
-        if event[0] == "played":
+        if event[0] == "played" and event[3] != "event":  # an Event is nobody's doing
             players[event[2]] = party.whom(event[1])
         elif event[0] == "changed":
             _, seat, what, _, actual, title = event
-            found[seat].add(what, actual, players.get(title, title) if title else DRINKS)
+            found[seat].add(what, actual, players.get(title, str(title)) if title else DRINKS)
         elif event[0] == "paid":
             _, payer, payee, amount = event
             if isinstance(payer, int):
@@ -94,7 +94,7 @@ def _purse(purse: Any, party: Party) -> str:
     """Whom Gold goes to or comes from."""
     if isinstance(purse, int):
         return party.whom(purse)
-    return {INN: THE_INN, POT: THE_ROUND}.get(purse, DRINKS)
+    return THE_INN if purse == INN else THE_ROUND if purse == POT else DRINKS
 
 
 def _part(text: str) -> Part:
