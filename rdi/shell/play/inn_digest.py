@@ -8,12 +8,13 @@ going out.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rdi.model.effects import INN
 from rdi.model.event import Event
 from rdi.shell.play.inn_wording import spaced
+from rdi.shell.show.layout import wrap
 from rdi.shell.show.party import Party
 from rdi.text import capitalized, count_of, join_words
 
@@ -23,12 +24,14 @@ if TYPE_CHECKING:
 LINE = 80
 """So many letters of a line are filled; beyond them causes are left out, then the last parts."""
 
+INDENT = "  "
+
 Part = tuple[str, str]
 """Something to tell: in full, and in short."""
 
 DRINKS, THE_INN, THE_ROUND = "Drinks", "the Inn", "the Round"
 GOLD, POT = "Gold", "pot"
-OUT = {"passed out": "passed out", "ran out of Gold": "ran out of Gold"}
+OUT = ("passed out", "ran out of Gold")
 
 
 def digest(view: InnView, seat: int, party: Party) -> tuple[str, ...]:
@@ -41,10 +44,17 @@ def digest(view: InnView, seat: int, party: Party) -> tuple[str, ...]:
     changes = _changes(events, party)
     whose = "your" if seat == party.you else party.whose(seat)
     when = f"Since {whose} last turn" if begun else f"Before {whose} first turn"
-    own = [*_of_seat(view, seat, changes[seat])] or [_part("nothing has changed")]
-    others = _of_others(view, seat, events, changes, party)
-    standing = [*_of_rounds(events, party), *_standing(view, seat, party)]
-    lines = [_filled(f"{when}: ", own), _filled("Others: ", [*others]), _filled("", standing)]
+    parts = [*_of_seat(view, seat, changes[seat])] or [_part("nothing has changed")]
+    own = _filled(f"{when}: ", parts, 2)
+    out, others = [*_gone(view, seat, events, party)], [*_of_others(view, seat, changes, party)]
+    rounds, standing = [*_of_rounds(events, party)], [*_standing(view, seat, party)]
+    if _height(own) > 1:
+        return own, *_told(_filled("", [*out, *rounds, *others, *standing]))
+    more = (_filled("Others: ", [*out, *others]), _filled("", [*rounds, *standing]))
+    return own, *_told(*more)
+
+
+def _told(*lines: str) -> tuple[str, ...]:
     return tuple(line for line in lines if line)
 
 
@@ -108,21 +118,27 @@ def _of_seat(view: InnView, seat: int, own: _Changes) -> Iterator[Part]:
     stats = view.stats[seat]
     for what in sorted(own.net, key=lambda name: first.index(name) if name in first else 3):
         now, by = stats.get(what, 0), own.by[what]
-        causes = [f"{name} {amount:+d}" for name, amount in by.most_common() if amount]
+        largest = sorted(by.items(), key=lambda each: -abs(each[1]))
+        causes = [f"{name} {amount:+d}" for name, amount in largest if amount]
         if not causes:
             continue
         went = f"{now - own.net[what]} to {now}" if own.net[what] else f"{now} as before"
         yield f"{spaced(what)} {went} ({', '.join(causes)})", f"{spaced(what)} {went}"
 
 
-def _of_others(
-    view: InnView, seat: int, events: Iterable[Event], changes: dict[int, _Changes], party: Party
-) -> Iterator[Part]:
-    """Who went out, and how far the others went, who went farthest first."""
+def _gone(view: InnView, seat: int, events: Iterable[Event], party: Party) -> Iterator[Part]:
+    """Who of the others went out, and how."""
     side = view.side_of(seat)
     for event in events:
         if event[0] in OUT and event[1] not in side:
-            yield _part(f"{party.name(event[1])} {OUT[event[0]]}")
+            yield _part(f"{party.name(event[1])} {event[0]}")
+
+
+def _of_others(
+    view: InnView, seat: int, changes: Mapping[int, _Changes], party: Party
+) -> Iterator[Part]:
+    """How far the others went that are still in, who went farthest first."""
+    side = view.side_of(seat)
     others = [each for each in view.playing if each not in side]
     for each in sorted(others, key=lambda other: -_extent(changes[other])):
         went = [f"{spaced(what)} {by:+d}" for what, by in changes[each].net.items() if by]
@@ -158,12 +174,19 @@ def _standing(view: InnView, seat: int, party: Party) -> Iterator[Part]:
         yield _part(f"{count_of(waiting, 'Drink')} before {party.whom(seat)}")
 
 
-def _filled(lead: str, parts: Sequence[Part]) -> str:
-    """A line of what it begins with and these parts, as many and as full as it has room for."""
+def _filled(lead: str, parts: Sequence[Part], most: int = 1) -> str:
+    """What a line begins with and these parts, as many and as full as so many lines have room for;
+    nothing for no parts.
+    """
     for count in range(len(parts), 0, -1):
         for full in range(count, -1, -1):
             told = [part[place >= full] for place, part in enumerate(parts[:count])]
-            said = f"{lead}{'; '.join(told)}."
-            if len(said) <= LINE or (count, full) == (1, 0):
-                return capitalized(said)
+            said = capitalized(f"{lead}{'; '.join(told)}.")
+            if _height(said) <= most or (count, full) == (1, 0):
+                return said
     return ""
+
+
+def _height(text: str) -> int:
+    """The number of lines that a text takes."""
+    return len(wrap(text, LINE, INDENT, ""))

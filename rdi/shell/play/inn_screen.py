@@ -11,7 +11,7 @@ from rdi.model.request import Pick, PickInside, Request, Respond
 from rdi.shell.play.decision import Decision
 from rdi.shell.play.hall_screen import HallScreen
 from rdi.shell.play.inn_decision import CARD_VERBS, InnDecision
-from rdi.shell.play.inn_digest import digest
+from rdi.shell.play.inn_digest import INDENT, digest
 from rdi.shell.play.inn_pending import pending_texts, question_text
 from rdi.shell.play.inn_wording import (
     gist,
@@ -279,7 +279,7 @@ class InnScreen(Screen):
         """Only what is new: what has happened since the last turn, the table and the hand where
         they have changed, and what is asked.
         """
-        since = [Sentence(line, "  ") for line in self.since]
+        since = [Sentence(line, INDENT) for line in self.since]
         table = self._top() if with_table else ()
         hand: tuple[Block, ...] = ()
         if with_hand and self.hand:
