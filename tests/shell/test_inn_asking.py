@@ -11,6 +11,7 @@ from rdi.shell.play.stops import (
     NEVER,
     STOPS,
     USEFUL,
+    VALUES,
     Question,
     is_attack,
     questions,
@@ -67,7 +68,8 @@ def test_what_was_passed_is_not_asked_again() -> None:
 
 def test_stops_are_listed_and_only_known_ones_change() -> None:
     visit = open_visit()
-    assert all(name in visit.type("stops") for name in STOPS)
+    listed = visit.type("stops")
+    assert all(name in listed for name in (*STOPS, *VALUES, *VALUES.values()))
     visit.type("stops phases always")
     assert visit.tavern.stops == {"phases": ALWAYS}
     assert "did you mean" in visit.wrong("stops phasse never")

@@ -6,7 +6,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from rdi.shell.show.document import Document
-from rdi.shell.show.layout import paint, visible
+from rdi.shell.show.layout import as_ascii, paint, visible
 from rdi.shell.show.look import Look, Mode
 from rdi.shell.show.renderers import render
 from rdi.shell.show.styles import KIND_STYLES
@@ -95,6 +95,24 @@ def test_a_line_of_json_has_every_legal_answer_and_the_hand() -> None:
         card.title for card in SCREENS["playing"].hand
     ]
     assert data["view"]["seats"][2]["out"] == "passed out"
+
+
+@each_screen
+@pytest.mark.parametrize("width", [40, 64, 80, 120])
+@pytest.mark.parametrize("mode", ["unicode", "ascii", "plain"])
+def test_what_cards_say_is_never_cut(mode: Mode, width: int, name: str) -> None:
+    screen = SCREENS[name]
+    lines = render(screen.document(), Look(mode, width))
+    assert all(len(line) <= width for line in lines)
+    page = " ".join(" ".join(lines).split())
+    for card in screen.hand:
+        for text in (card.title, card.gist):
+            assert " ".join(as_ascii(text).split()) in as_ascii(page)
+    brief = screen.brief_document(with_table=False, with_hand=False)
+    said = as_ascii(" ".join(" ".join(render(brief, Look(mode, width))).split()))
+    for choice in (each for each in screen.choices if each.brief):
+        assert as_ascii(choice.text) in said
+        assert as_ascii(choice.note) in said
 
 
 def test_cards_of_a_hand_have_the_colours_of_their_kinds_beside_the_words() -> None:

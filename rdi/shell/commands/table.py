@@ -64,7 +64,7 @@ def card(tavern: Tavern, rest: str) -> None:
 def _stops(tavern: Tavern, before: str) -> Mapping[str, str]:
     from rdi.shell.play.stops import STOPS, VALUES
 
-    return {name: stop.about for name, stop in STOPS.items()} | dict.fromkeys(VALUES, "")
+    return {name: stop.about for name, stop in STOPS.items()} | VALUES
 
 
 @command(
@@ -83,11 +83,10 @@ def stops(tavern: Tavern, rest: str) -> None:
         tavern.page.table(
             [(name, tavern.stops.get(name, each.usual), each.about) for name, each in STOPS.items()]
         )
+        tavern.page.table([*VALUES.items()])
         tavern.page.say(
-            "always asks, never passes for you. useful asks where a card of yours is made for just "
-            "this and may do some good now; fitting asks also where it would do none, or is kept "
-            "better. stops NAME VALUE changes one, for example: stops phases always; stops all "
-            "fitting changes all."
+            "stops NAME VALUE changes one, for example: stops phases always; stops all fitting "
+            "changes all."
         )
         return
     name = find_name(words[0], "stop", [*STOPS, "all"])

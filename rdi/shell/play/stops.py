@@ -22,7 +22,13 @@ if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
 
 ALWAYS, FITTING, USEFUL, NEVER = "always", "fitting", "useful", "never"
-VALUES = (ALWAYS, FITTING, USEFUL, NEVER)
+VALUES = {
+    ALWAYS: "asks wherever a card may be played",
+    FITTING: "asks where a card is made for just this",
+    USEFUL: "asks where such a card may do some good, and would do less later",
+    NEVER: "does not ask",
+}
+"""The values of stops, and what each does."""
 
 
 class Stop:
