@@ -534,8 +534,11 @@ def inn_screen_of(
 def _since(view: InnView, request: Request | None, party: Party) -> tuple[str, ...]:
     """What has happened since the last turn of whoever is asked in the own turn."""
     is_turn = request is not None and bool(view.turns) and request.seat == view.acting
-    is_read = request is not None and request.seat in party.humans
-    return digest(view, view.acting, party) if is_turn and is_read else ()
+    if not is_turn or view.acting not in party.humans:
+        return ()
+    nobody = replace(party, you=None)
+    names = tuple(_own_name(view, nobody, seat) for seat in range(view.seats))
+    return digest(view, view.acting, replace(party, names=names))
 
 
 def _whereabouts(view: InnView, party: Party) -> Whereabouts | None:
