@@ -1,12 +1,16 @@
 """A player is asked for an answer where a card held may do some good just now, and else is not."""
 
+from collections.abc import Iterator
 from typing import cast
 
 import pytest
 
+import rdi
+from rdi.engine.game import Game
 from rdi.engine.inn.view import InnView
 from rdi.model.request import PASS, Respond
-from rdi.shell.play.stops import ALWAYS, FITTING, NEVER, STOPS, Question, questions, wants
+from rdi.players.random_player import RandomPlayer
+from rdi.shell.play.stops import ALWAYS, FITTING, NEVER, STOPS, USEFUL, Question, questions, wants
 from tests.inn.house import GAMBLING, RAISE, Scene, strangers
 
 SHIELD, ARMOR, HEAL, NO, ROUNDS, TAPS = "Shield", "Armor", "Heal", "No!", "Bring more", "Taps"
@@ -179,3 +183,40 @@ def test_a_card_for_a_round_is_asked_about_again_when_the_round_has_changed() ->
     ):
         scene.game.answer(PASS)
     assert wants(request, cast(InnView, scene.game.view(0)), {}, False, passed)
+
+
+def windows(seed: int) -> Iterator[tuple[Game, Respond]]:
+    """The questions of a game between careless players for which answers may be given."""
+    names = ["gerki", "deirdre", "fiona", "zot"]
+    game = rdi.new_game("red-dragon-inn", seats=names, seed=seed)
+    players = [RandomPlayer(f"{seed} {seat}") for seat in range(len(names))]
+    while (request := game.pending) is not None:
+        if isinstance(request, Respond) and request.verb == "answer":
+            yield game, request
+        game.answer(players[request.seat].decide(request, game.view(request.seat)))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_each_value_asks_where_the_stricter_ones_ask(seed: int) -> None:
+    counts = dict.fromkeys((NEVER, USEFUL, FITTING, ALWAYS), 0)
+    for game, request in windows(seed):
+        view = cast(InnView, game.view(request.seat))
+        asks = [wants(request, view, dict.fromkeys(STOPS, value), False) for value in counts]
+        assert asks == sorted(asks)
+        for value, is_asked in zip(counts, asks, strict=True):
+            counts[value] += is_asked
+    assert counts[NEVER] == 0 < counts[USEFUL] < counts[FITTING] < counts[ALWAYS]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_silence_tells_nothing_that_the_player_could_not_see(seed: int) -> None:
+    asked = 0
+    for number, (game, request) in enumerate(windows(seed)):
+        view = cast(InnView, game.view(request.seat))
+        world = view.imagine(number)
+        imagined = world.pending
+        assert imagined is not None
+        is_asked = wants(request, view, {}, False)
+        assert wants(imagined, cast(InnView, world.view(request.seat)), {}, False) == is_asked
+        asked += is_asked
+    assert asked
