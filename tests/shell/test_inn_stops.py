@@ -1,13 +1,15 @@
 """A player is asked for an answer where a card held may do some good just now, and else is not."""
 
-from collections.abc import Iterator
-from typing import cast
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, cast
 
 import pytest
 
 import rdi
 from rdi.engine.game import Game
 from rdi.engine.inn.view import InnView
+from rdi.model.cards import Way, WhenCard
 from rdi.model.request import PASS, Respond
 from rdi.players.random_player import RandomPlayer
 from rdi.shell.play.stops import ALWAYS, FITTING, NEVER, STOPS, USEFUL, Question, questions, wants
@@ -185,11 +187,12 @@ def test_a_card_for_a_round_is_asked_about_again_when_the_round_has_changed() ->
     assert wants(request, cast(InnView, scene.game.view(0)), {}, False, passed)
 
 
-def windows(seed: int) -> Iterator[tuple[Game, Respond]]:
+def windows(
+    seed: int, names: str = "gerki deirdre fiona zot", variants: Sequence[str] = ()
+) -> Iterator[tuple[Game, Respond]]:
     """The questions of a game between careless players for which answers may be given."""
-    names = ["gerki", "deirdre", "fiona", "zot"]
-    game = rdi.new_game("red-dragon-inn", seats=names, seed=seed)
-    players = [RandomPlayer(f"{seed} {seat}") for seat in range(len(names))]
+    game = rdi.new_game("red-dragon-inn", seats=names.split(), variants=variants, seed=seed)
+    players = [RandomPlayer(f"{seed} {seat}") for seat in range(game.seats)]
     while (request := game.pending) is not None:
         if isinstance(request, Respond) and request.verb == "answer":
             yield game, request
@@ -220,3 +223,22 @@ def test_silence_tells_nothing_that_the_player_could_not_see(seed: int) -> None:
         assert wants(imagined, cast(InnView, world.view(request.seat)), {}, False) == is_asked
         asked += is_asked
     assert asked
+
+
+def test_in_sides_one_is_asked_about_what_is_done_to_a_mate_and_not_by_a_mate() -> None:
+    asked: Counter[tuple[bool, bool]] = Counter()
+    for seed in (10, 12):
+        for game, request in windows(seed, "lucky fiona farai nerodia", ["two-headed-dragon"]):
+            seat, view = request.seat, cast(InnView, game.view(request.seat))
+            (mate,) = (each for each in view.side_of(seat) if each != seat)
+            ways = [each for title in request.items for each in view.ways_to_answer(title)]
+            for way, about in ways if len(ways) == 1 else ():
+                if _is_for(mate, way, about) and not _is_for(seat, way, about):
+                    asked[about["seat"] == mate, wants(request, view, {}, False)] += 1
+    assert asked.keys() == {(True, False), (False, True)}
+
+
+def _is_for(seat: int, way: Way, about: Mapping[str, Any]) -> bool:
+    """Whether a way changes what is played, and this does something to a seat."""
+    is_kept = isinstance(way.trigger, WhenCard) and not way.trigger.affects
+    return is_kept and seat in about["touches"]

@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rdi.model.cards import DuringRound, InPhase, Way, WhenCard
+from rdi.model.footprint import NEGATES, footprint
 from rdi.model.request import PASS, Request, Respond
 from rdi.players.idle_cards import cards_without_good
 from rdi.players.traits import decision_random
@@ -144,13 +145,15 @@ def _is_any_useful(view: InnView, request: Respond, passed: Collection[Question]
 
 
 def _can_wait(view: InnView, way: Way, about: Mapping[str, Any]) -> bool:
-    """Whether a way changes what others play, and this concerns others only: the card is kept for
-    what is played against its player.
+    """Whether a way changes what others play, and this concerns others only, or negates what the
+    own side plays: the card is kept for what is played against its player's side.
     """
-    trigger = way.trigger
-    return (
-        isinstance(trigger, WhenCard) and not trigger.affects and _concern(about, view) == "others"
-    )
+    trigger, side = way.trigger, view.side_of(view.seat)
+    if not isinstance(trigger, WhenCard) or trigger.affects:
+        return False
+    if about["seat"] in side:
+        return NEGATES in footprint(way.body).ways
+    return not any(_is_done_to(about, each) for each in side)
 
 
 def is_attack(view: InnView) -> bool:
@@ -167,7 +170,7 @@ def concerns(view: InnView) -> Iterator[str]:
 def _concern(thing: Mapping[str, Any], view: InnView) -> str:
     kind, seat = thing["kind"], view.seat
     if kind in ("card", "event"):
-        return "me" if seat in thing["touches"] or _is_against(thing, seat) else "others"
+        return "me" if _is_done_to(thing, seat) else "others"
     if kind == "losses":
         return "loss" if any(loser == seat for loser, _, _ in thing["lost"]) else "others"
     if kind == "deed":
@@ -181,6 +184,11 @@ def _concern(thing: Mapping[str, Any], view: InnView) -> str:
     if thing["phase"] == "last chance":
         return "danger"
     return "turn" if (thing["seat"], thing["phase"]) == (seat, "action") else "phases"
+
+
+def _is_done_to(thing: Mapping[str, Any], seat: int) -> bool:
+    """Whether a card or an Event does something to this seat, or answers a card of its own."""
+    return seat in thing["touches"] or _is_against(thing, seat)
 
 
 def _is_against(thing: Mapping[str, Any], seat: int) -> bool:
