@@ -47,6 +47,16 @@ anytime card "Blow" in Bob:
   pick another player as victim
   victim loses 2 Fortitude
 
+sometimes card "Weight" in Ann:
+  play when an action card is played
+  another player loses 1 Fortitude
+
+action card "Punch" in Ann:
+  another player loses 2 Fortitude
+
+anytime card "Sip" in Ann:
+  you lose 1 Alcohol
+
 action card "Wind" in Ann:
   you gain 1 Fortitude
 """
@@ -113,6 +123,12 @@ def test_a_card_against_others_cards_is_kept_for_those_against_its_player() -> N
     assert not is_wanted(playing(1, "Blow", NO, 2), "card")
     assert is_wanted(playing(1, "Blow", NO, 0), "card")
     assert is_wanted(playing(1, "Cure", NO), "card", FITTING)
+
+
+def test_nobody_is_asked_to_negate_the_own_card_but_to_add_to_it() -> None:
+    assert not is_wanted(playing(0, "Sip", NO), "card")
+    assert is_wanted(playing(0, "Sip", NO), "card", FITTING)
+    assert is_wanted(playing(0, "Punch", "Weight", 1), "card")
 
 
 def at_own_turn(fortitude: int) -> Scene:
