@@ -33,6 +33,8 @@ class Vocabulary:
 
     def __init__(self, definition: GameDefinition) -> None:
         self.definition = definition
+        self.inks: Inks | None = None
+        """How titles of cards are painted in sentences, where cards have titles."""
         self.deck = definition.deck or NO_DECK
         self.codes = {code: code for code in (*self.deck.counts, *self.deck.extras)}
         self._values = {
@@ -40,8 +42,6 @@ class Vocabulary:
         }
         self._faces: dict[str, Card] = {}
         self.hands_by = DEALT
-        self.inks: Inks | None = None
-        """How titles of cards are painted in sentences, where cards have titles."""
 
     def is_bookkeeping(self, name: str) -> bool:
         """Whether a pile is only the memory of the game: it lasts, and is hidden from all."""
