@@ -5,10 +5,16 @@ In an imagined game the card is played, with all that may be picked for it, and 
 Where all that can be seen is the same once it is done, the card is kept. Only cards that may be
 played at any moment, and Action Cards, are: they are as good later. A bid is made of nothing where
 winning would bring nothing.
+
+Cards that do no good are looked for in the same way: what they answer is carried through as well,
+and compared with what comes of it unanswered. They may change something, but nothing for the better
+of their player, and nothing for the worse of others: such as keeping away what heals.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
 from rdi.model import effects as e
@@ -76,7 +82,7 @@ def _may_be_idle(card: Card | None) -> bool:
 def _is_idle(world: ImaginedGame, without: ImaginedGame, view: InnView, title: Answer) -> bool:
     """Whether all is the same once a card has been played, whatever is picked for it."""
     pending = len(view.going_on)
-    expected = _state(without, view, 1 if title in view.hand else 0)
+    expected = _state(_seen(without, view), 1 if title in view.hand else 0)
     first = world.fork()
     first.answer(title)
     waiting, ways = [first], 0
@@ -85,7 +91,7 @@ def _is_idle(world: ImaginedGame, without: ImaginedGame, view: InnView, title: A
         choices = _choices(game, view, pending)
         if not choices:
             ways += 1
-            if ways > WAYS_MOST or _state(game, view, 0) != expected:
+            if ways > WAYS_MOST or _state(_seen(game, view), 0) != expected:
                 return False
         for choice in choices:
             twin = game.fork()
@@ -111,11 +117,10 @@ def _choices(game: ImaginedGame, view: InnView, pending: int) -> tuple[Answer, .
     return ()
 
 
-def _state(game: ImaginedGame, view: InnView, cards_less: int) -> State:
+def _state(seen: InnView, cards_less: int) -> State:
     """All that a seat sees of the table but which cards it has, of which it may be some fewer, and
     who is asked, which depends on them.
     """
-    seen = _seen(game, view)
     standing = seen.standing()
     del standing["turn"]
     own = {name: pile for name, pile in standing.pop("own").items() if name not in OWN_CARDS}
@@ -124,6 +129,101 @@ def _state(game: ImaginedGame, view: InnView, cards_less: int) -> State:
 
 def _seen(game: ImaginedGame, view: InnView) -> InnView:
     return cast("InnView", game.view(view.seat))
+
+
+# ------------------------------------------------------------------ cards that do no good
+
+WORLDS = 2
+"""The number of imagined games in all of which a card must do no good: luck may be otherwise."""
+
+
+def cards_without_good(view: InnView, request: Respond, luck: Random) -> frozenset[Answer]:
+    """The cards that may be answered with now and would do no good, whatever is picked for them, if
+    nobody answers any more.
+    """
+    found = set(request.items[1:])
+    for _ in range(WORLDS):
+        if not found:
+            break
+        world: ImaginedGame = view.imagine(luck.getrandbits(48))
+        without = world.fork()
+        without.answer(PASS)
+        passed = _seen(_done(without, view), view)
+        found = {title for title in found if not _does_good(world, passed, view, title)}
+    return frozenset(found)
+
+
+def _does_good(world: ImaginedGame, passed: InnView, view: InnView, title: Answer) -> bool:
+    """Whether a card may make something better than it is after a pass."""
+    pending = len(view.going_on)
+    first = world.fork()
+    first.answer(title)
+    waiting, ways = [first], 0
+    while waiting:
+        game = waiting.pop()
+        choices = _choices(game, view, pending)
+        if not choices:
+            ways += 1
+            played = _seen(_done(game, view), view)
+            held = 1 if title in view.hand else 0
+            if ways > WAYS_MOST or _is_better(played, passed, view.seat, held):
+                return True
+        for choice in choices:
+            twin = game.fork()
+            twin.answer(choice)
+            waiting.append(twin)
+        if len(waiting) > WAYS_MOST:
+            return True
+    return False
+
+
+def _done(game: ImaginedGame, view: InnView) -> ImaginedGame:
+    """The game once nobody is asked for an answer any more, who all pass; or at the next turn."""
+    for _ in range(ANSWERS_MOST):
+        request = game.pending
+        if not isinstance(request, Respond) or request.verb != "answer":
+            break
+        if _seen(game, view).turns > view.turns:
+            break
+        game.answer(PASS)
+    return game
+
+
+def _is_better(played: InnView, passed: InnView, seat: int, cards_less: int) -> bool:
+    """Whether a seat would rather see the one table than the other, or cannot tell: its side has
+    more of what is good or less of what is bad, another side less or more, or anything else is
+    not the same. It has so many cards less there.
+    """
+    if seat not in passed.playing or _aside(played, 0) != _aside(passed, cards_less):
+        return True
+    own = passed.side_of(seat)
+    for each in range(passed.seats):
+        gains = _gains(passed.stats[each], played.stats[each], passed.passes_out)
+        if gains is None or any(gain > 0 if each in own else gain < 0 for gain in gains):
+            return True
+    return False
+
+
+def _gains(
+    before: Mapping[str, int], after: Mapping[str, int], passes_out: tuple[str, str]
+) -> list[int] | None:
+    """By how much each number of a player is better than before; None where one differs of which
+    it is not known what is good.
+    """
+    reaching, reached = passes_out
+    good = {reaching: -1, reached: 1, "Gold": 1}
+    differ = [name for name in before if before[name] != after.get(name)]
+    if before.keys() != after.keys() or not good.keys() >= set(differ):
+        return None
+    return [good[name] * (after[name] - before[name]) for name in differ]
+
+
+def _aside(seen: InnView, cards_less: int) -> State:
+    """All that a seat sees of the table but the numbers of the players, and which cards it has."""
+    hand, turns, own, standing = _state(seen, cards_less)
+    for name in ("stats", "stashes", "purses"):
+        del standing[name]
+    return hand, turns, own, standing, seen.turn
 
 
 # ------------------------------------------------------------------ bids

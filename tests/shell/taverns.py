@@ -68,14 +68,17 @@ def open_visit(
     mode: Mode = "unicode",
     width: int = 80,
     is_interactive: bool = True,
+    pause: str = "off",
 ) -> Visit:
-    """A visit; nothing is saved without a folder, and the coach keeps silent."""
+    """A visit; nothing is saved without a folder, the coach keeps silent, and nobody waits for
+    those who are out, unless they `pause`.
+    """
     printed: list[str] = []
     page = Page(Look(mode, width), printed.append)
     visit = Visit(
         Tavern(
             page,
-            Preferences({"coach": "off"}),
+            Preferences({"coach": "off", "pause": pause}),
             SavedGames(folder, page.say),
             COMMANDS,
             is_interactive,

@@ -5,7 +5,17 @@ from pathlib import Path
 
 from rdi.engine.inn.view import InnView
 from rdi.model.request import PASS, Respond
-from rdi.shell.play.stops import ALWAYS, FITTING, NEVER, STOPS, is_attack
+from rdi.shell.play.stops import (
+    ALWAYS,
+    FITTING,
+    NEVER,
+    STOPS,
+    USEFUL,
+    VALUES,
+    Question,
+    is_attack,
+    questions,
+)
 from tests.shell.inn_visits import ORDER, at, decision_of, go_on, session_of, view_of
 from tests.shell.taverns import Visit, open_visit
 
@@ -27,22 +37,43 @@ def asked_windows(visit: Visit, most: int = 60) -> int:
 
 def test_stops_say_when_one_is_asked() -> None:
     counts = {}
-    for value in (NEVER, FITTING, ALWAYS):
+    for value in (NEVER, USEFUL, FITTING, ALWAYS):
         counts[value] = 0
         for seed in range(4):
             visit = open_visit()
             visit.type(f"stops all {value}", f"{ORDER} seed {seed}")
             counts[value] += asked_windows(visit, 30)
-    assert counts[NEVER] == 0 < counts[FITTING] < counts[ALWAYS]
+    assert counts[NEVER] == 0 < counts[USEFUL] < counts[FITTING] < counts[ALWAYS]
+
+
+def test_what_was_passed_is_not_asked_again() -> None:
+    count = 0
+    for seed in range(2):
+        visit = open_visit()
+        visit.type("stops danger useful", f"{ORDER} seed {seed}")
+        passed: set[Question] = set()
+        for _ in range(60):
+            if visit.tavern.session is None:
+                break
+            decision = decision_of(visit)
+            free = decision.no_choice
+            if decision.pick.verb == "answer":
+                count += 1
+                asked = questions(decision.pick, decision.inn_view)
+                assert not asked <= passed
+                passed |= asked
+            visit.type("all" if decision.pick.verb == "discard" else free.text if free else "fiona")
+    assert count
 
 
 def test_stops_are_listed_and_only_known_ones_change() -> None:
     visit = open_visit()
-    assert all(name in visit.type("stops") for name in STOPS)
+    listed = visit.type("stops")
+    assert all(name in listed for name in (*STOPS, *VALUES, *VALUES.values()))
     visit.type("stops phases always")
     assert visit.tavern.stops == {"phases": ALWAYS}
     assert "did you mean" in visit.wrong("stops phasse never")
-    assert "always, fitting and never" in visit.wrong("stops phases perhaps")
+    assert "always, fitting, useful and never" in visit.wrong("stops phases perhaps")
 
 
 def test_nobody_is_asked_who_can_only_pass() -> None:

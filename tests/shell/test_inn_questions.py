@@ -8,11 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from rdi.model.request import Pick
+from rdi.model.request import PASS, Pick
 from rdi.shell.lookup import InputError
 from rdi.shell.play.inn_decision import InnDecision
 from rdi.shell.play.inn_wording import offer_text, priced_text, spaced
 from rdi.shell.show.look import Mode
+from rdi.shell.show.party import Party
+from rdi.shell.show.vocabulary import Vocabulary
+from tests.inn import house
+from tests.inn.house import GAMBLING, RAISE, Scene, to_turn
 from tests.shell.inn_visits import decision_of, session_of, view_of
 from tests.shell.taverns import Visit, open_visit
 
@@ -313,3 +317,43 @@ def test_names_of_the_language_are_written_as_words() -> None:
     assert [spaced(each) for each in ("SeaProgress", "Gold", "InPlay")] == [
         "Sea Progress", "Gold", "In Play",
     ]  # fmt: skip
+
+
+# ------------------------------------------------------------------ what a card does just now
+
+SHIELD = """
+sometimes card "Shield" in Ann:
+  play when a drink affects you
+  you ignore it
+"""
+
+
+def notes(scene: Scene) -> dict[str, str]:
+    """What the cards do that Ann may play just now."""
+    request = scene.game.pending
+    assert request is not None
+    decision = InnDecision(
+        request, scene.game.view(0), Vocabulary(scene.game.definition), False, Party(("Ann", "Bob"))
+    )
+    return {each.text: each.note for each in decision.choices if each.brief}
+
+
+def test_a_card_of_two_kinds_says_what_it_does_just_now() -> None:
+    scene = house.strangers(
+        "Ann Bob", SHIELD, "always", hands={0: [GAMBLING, GAMBLING], 1: [RAISE]}
+    )
+    while scene.game.pending is not None and scene.game.pending.verb != "play":
+        scene.game.answer(PASS)
+    assert notes(scene) == {GAMBLING: "Start a Round of Gambling."}
+    scene.plays(0, GAMBLING)
+    to_turn(scene, 1)
+    scene.game.answer(RAISE)
+    to_turn(scene, 0)
+    assert notes(scene) == {GAMBLING: "You take control of the Round."}
+
+
+def test_an_answer_says_what_it_does_and_not_when_it_may_be_played() -> None:
+    scene = house.strangers(
+        "Ann Bob", SHIELD, phase="drink", hands={0: ["Shield"]}, drinks={0: ["Wine"]}
+    )
+    assert notes(scene) == {"Shield": "You ignore it."}

@@ -5,11 +5,11 @@ import json
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from rdi.shell.play.inn_screen import KIND_COLORS
 from rdi.shell.show.document import Document
-from rdi.shell.show.layout import PAINTS, visible
+from rdi.shell.show.layout import as_ascii, paint, visible
 from rdi.shell.show.look import Look, Mode
 from rdi.shell.show.renderers import render
+from rdi.shell.show.styles import KIND_STYLES
 from rdi.shell.show.table_blocks import CardList, ListedCard
 from tests.shell.inn_tables import SCREENS
 from tests.shell.inn_visits import session_of
@@ -97,17 +97,35 @@ def test_a_line_of_json_has_every_legal_answer_and_the_hand() -> None:
     assert data["view"]["seats"][2]["out"] == "passed out"
 
 
+@each_screen
+@pytest.mark.parametrize("width", [40, 64, 80, 120])
+@pytest.mark.parametrize("mode", ["unicode", "ascii", "plain"])
+def test_what_cards_say_is_never_cut(mode: Mode, width: int, name: str) -> None:
+    screen = SCREENS[name]
+    lines = render(screen.document(), Look(mode, width))
+    assert all(len(line) <= width for line in lines)
+    page = " ".join(" ".join(lines).split())
+    for card in screen.hand:
+        for text in (card.title, card.gist):
+            assert " ".join(as_ascii(text).split()) in as_ascii(page)
+    brief = screen.brief_document(with_table=False, with_hand=False)
+    said = as_ascii(" ".join(" ".join(render(brief, Look(mode, width))).split()))
+    for choice in (each for each in screen.choices if each.brief):
+        assert as_ascii(choice.text) in said
+        assert as_ascii(choice.note) in said
+
+
 def test_cards_of_a_hand_have_the_colours_of_their_kinds_beside_the_words() -> None:
     cards = tuple(
         ListedCard(1, "A Title", kind.capitalize(), kind, "", False, color)
-        for kind, color in KIND_COLORS.items()
+        for kind, color in KIND_STYLES.items()
     )
     painted = render(Document((CardList(cards),)), Look("unicode", 80, in_color=True))
     plain = render(Document((CardList(cards),)), Look("unicode", 80))
     assert [visible(line) for line in painted] == plain
-    for kind, line in zip(KIND_COLORS, painted, strict=True):
-        assert f"\x1b[{PAINTS[KIND_COLORS[kind]]}m{kind.capitalize()}" in line
-    assert len(set(KIND_COLORS.values())) == len(KIND_COLORS)
+    for kind, line in zip(KIND_STYLES, painted, strict=True):
+        assert paint(f"{kind.capitalize():<9} ", KIND_STYLES[kind], Look(in_color=True)) in line
+    assert len(set(KIND_STYLES.values())) == len(KIND_STYLES)
 
 
 @pytest.mark.parametrize(

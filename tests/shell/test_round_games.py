@@ -24,12 +24,14 @@ from tests.shell.taverns import Visit, open_visit
 ORDER = "play red-dragon-inn with fiona gerki zot"
 MODES: list[Mode] = ["unicode", "plain", "ascii", "json"]
 DEN = "den-of-thieves with strong-warriors"
+MORE_STOPS = ("stops all fitting", "stops turn always")
+"""Where more is asked, these games come to the places that are looked at here."""
 
 
 def inside(text: str, seed: int = 1, mode: Mode = "unicode") -> Visit:
     """A game in which the game inside a Round asks you."""
     visit = open_visit(mode=mode)
-    visit.type(f"{ORDER}, rounds of {text} seed {seed}")
+    visit.type(*MORE_STOPS, f"{ORDER}, rounds of {text} seed {seed}")
     luck = Random(seed)
     for _ in range(150):
         if isinstance(session_of(visit).game.pending, PickInside):
@@ -243,7 +245,7 @@ def test_a_hint_in_a_round_supposes_nothing_of_folding() -> None:
 def asked(mode: Mode = "unicode") -> Iterator[tuple[Visit, Decision]]:
     """Each decision of yours from the beginning of a game to the end of its first Round."""
     visit, luck = open_visit(mode=mode), Random(1)
-    visit.type(f"{ORDER}, rounds of kings-council seed 1")
+    visit.type(*MORE_STOPS, f"{ORDER}, rounds of kings-council seed 1")
     has_begun = False
     for _ in range(150):
         decision = session_of(visit).decision

@@ -18,7 +18,7 @@ from rdi.engine.inn.answerable import Answerable, Play
 from rdi.engine.inn.drinks import Ordering
 from rdi.engine.inn.gambling import Gambling
 from rdi.engine.inn.minions import does_anything
-from rdi.engine.inn.playability import why_not
+from rdi.engine.inn.playability import playable_ways, why_not
 from rdi.engine.inn.playing import ANSWER_KINDS, Playing, ResponseWindow
 from rdi.engine.inn.round_game import Changing, RoundGame
 from rdi.engine.inn.table import GOLD, InnTable
@@ -122,6 +122,11 @@ def _not_in_window(
     if None in reasons:
         return None
     return reasons[0] if reasons else "nothing is pending any more"
+
+
+def _first_kind(card: Card) -> str:
+    """The first kind of a card; nothing for one that is not played."""
+    return next(iter(card.kinds), "")
 
 
 class InnView(View):
@@ -359,6 +364,17 @@ class InnView(View):
         is_open = isinstance(frame, ResponseWindow) and frame.place < len(ANSWER_KINDS)
         return ANSWER_KINDS[frame.place] if isinstance(frame, ResponseWindow) and is_open else ""
 
+    def ways_to_answer(self, title: str) -> tuple[tuple[c.Way, Mapping[str, Any]], ...]:
+        """The ways in which this seat may play a card of its own just now as an answer, and with
+        each what it would answer; see `Answerable.as_data`.
+        """
+        frame = self._table.stack[-1] if self._table.stack else None
+        kind = self.answered_with
+        if not isinstance(frame, ResponseWindow) or not kind:
+            return ()
+        found = playable_ways(self._table, self.seat, title, kind, frame.things)
+        return tuple((way, thing.as_data()) for _, way, thing in found)
+
     @property
     def offered_texts(self) -> tuple[str, ...]:
         """The meanings of the items of the request, where these are only numbers or yes and no: the
@@ -525,6 +541,21 @@ class InnView(View):
         found = roster.drinks.get(title) or roster.events.get(title)
         lying = roster.table_cards.get(title)
         return lying if found is None and isinstance(lying, EventCard) else found
+
+    @property
+    def kinds_of_titles(self) -> Mapping[str, str]:
+        """The titles of all cards at this table, whoever has them, with the kind of each, which is
+        the first of several; those of Minions are `minion`, the others `drink` and `event`.
+        """
+        roster = self._table.roster
+        found = dict.fromkeys(roster.drinks, "drink") | dict.fromkeys(roster.events, "event")
+        for title, card in roster.table_cards.items():
+            found[title] = "event" if isinstance(card, EventCard) else _first_kind(card)
+        for seat, cards in enumerate(roster.cards_of):
+            minions = roster.characters[seat].minions
+            for title, own in cards.items():
+                found[title] = "minion" if title in minions else _first_kind(own)
+        return found
 
     def score(self) -> None:
         """Hands are not compared in games of characters."""

@@ -64,7 +64,7 @@ def card(tavern: Tavern, rest: str) -> None:
 def _stops(tavern: Tavern, before: str) -> Mapping[str, str]:
     from rdi.shell.play.stops import STOPS, VALUES
 
-    return {name: stop.about for name, stop in STOPS.items()} | dict.fromkeys(VALUES, "")
+    return {name: stop.about for name, stop in STOPS.items()} | VALUES
 
 
 @command(
@@ -83,9 +83,10 @@ def stops(tavern: Tavern, rest: str) -> None:
         tavern.page.table(
             [(name, tavern.stops.get(name, each.usual), each.about) for name, each in STOPS.items()]
         )
+        tavern.page.table([*VALUES.items()])
         tavern.page.say(
-            "always asks, never passes for you, fitting asks where a card of yours is made for "
-            "just this. stops NAME VALUE changes one, for example: stops phases always"
+            "stops NAME VALUE changes one, for example: stops phases always; stops all fitting "
+            "changes all."
         )
         return
     name = find_name(words[0], "stop", [*STOPS, "all"])

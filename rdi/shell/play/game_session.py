@@ -73,6 +73,14 @@ class GameTable(Protocol):
     def asks(self, request: Request, view: View, stops: Mapping[str, str]) -> bool:
         """Whether the player at this keyboard wants to be asked for this."""
 
+    def note_answer(self, request: Request, view: View, answer: Answer) -> None:
+        """Note what a player at this keyboard is about to answer, so that the same is not asked
+        again.
+        """
+
+    def turn_looked_on(self, view: View) -> int:
+        """The number of the turn where all at this keyboard are out and others play on, else 0."""
+
     def passes_turn(self, line: str, view: View) -> bool:
         """Whether a line wishes all to be passed until one's next turn, which is noted then."""
 
@@ -104,6 +112,8 @@ class GameSession:
         self.page = page
         self.is_practice = False
         self.is_in_a_hurry = False
+        self.pauses = False
+        """Whether the others wait after each turn once all here are out."""
         self.keep: Callable[[GameSession], None] = _keep_nothing
         self.give: Callable[[Answer], None] = lambda answer: self.game.answer(answer)
         self.begin_file: Callable[[GameSession], None] = _keep_nothing
@@ -236,11 +246,17 @@ class GameSession:
 
     def answer(self, answer: Answer) -> None:
         """Give an answer of a person; IllegalAnswer with nothing changed if it is not legal."""
+        request = self.game.pending
+        if request is not None and request.accepts(answer):
+            self.table.note_answer(request, self.view_of(request.seat), answer)
         self.give(answer)
         self.keep(self)
 
     def advance(self, pace: str) -> None:
-        """Let the others play until a person is asked or the game is over, and tell all of it."""
+        """Let the others play until a person is asked or the game is over, or to the end of a turn
+        where they pause for those who look on, and tell all of it.
+        """
+        turn = self.table.turn_looked_on(self.view)
         seconds = PACES[pace] if self.page.look.has_boxes else 0.0
         while (request := self.game.pending) is not None and not self.asks(request):
             is_bot = request.seat not in self.party.humans
@@ -249,6 +265,10 @@ class GameSession:
             if seconds and not self.is_in_a_hurry:
                 self.tell()
                 time.sleep(seconds)
+            now = self.table.turn_looked_on(self.view) if self.pauses else 0
+            if turn and now > turn:
+                break
+            turn = now
         self.is_in_a_hurry = False
         self.tell()
 
@@ -310,13 +330,15 @@ class GameSession:
                 self.page.data("event", kind=event[0], fields=list(event[1:]))
             return
         told = self._narrator.tell(new)
-        if told and told[-1].is_heading and not told[-1].body and self.decision is not None:
+        is_shown = self.decision is not None or (self.pauses and self.is_looked_on)
+        if told and told[-1].is_heading and not told[-1].body and is_shown:
             told.pop()  # the table, which is shown next, says it again
-        self.page.show(told_document(told))
+        self.page.show(told_document(told, self.words.inks))
 
     def tell_again(self) -> None:
         """Tell the game from its beginning."""
-        self.page.show(told_document(self.new_narrator().tell(self.view.events)))
+        told = self.new_narrator().tell(self.view.events)
+        self.page.show(told_document(told, self.words.inks))
 
     def forget(self) -> None:
         """Begin to tell from here: everything so far counts as told."""
@@ -357,6 +379,16 @@ class GameSession:
             self.table.note_shown(screen)
         else:
             self.page.show(self.table.news(screen, self.page.look))
+
+    def show_table(self) -> None:
+        """Print the table for those who look on, who are asked nothing."""
+        screen = self.table.screen(self.view, None, self.is_practice)
+        self.page.show(self.table.news(screen, self.page.look))
+
+    @property
+    def is_looked_on(self) -> bool:
+        """Whether all at this keyboard are out of a game that goes on."""
+        return not self.is_over and self.table.turn_looked_on(self.view) > 0
 
     def show_seat(self, seat: int) -> None:
         """Print all that lies open before a player."""

@@ -107,11 +107,12 @@ def _table(game: Game, party: Party) -> GameTable:
         return HallTable(game.definition, party, game.record.header.carry)
     from rdi.shell.play.inn_table import InnTable  # late: other games do without
 
-    titles = cast("InnView", game.view(0)).character_titles
+    view = cast("InnView", game.view(0))
     return InnTable(
         game.definition,
-        party_of_characters(party.names, titles, party.you, party.humans),
+        party_of_characters(party.names, view.character_titles, party.you, party.humans),
         game.round_definitions,
+        view.kinds_of_titles,
     )
 
 

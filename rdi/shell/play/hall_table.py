@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from rdi.engine.game import Game, View
 from rdi.model.definition import GameDefinition
-from rdi.model.request import Request, Wager
+from rdi.model.request import Answer, Request, Wager
 from rdi.shell.play import results
 from rdi.shell.play.decision import Decision
 from rdi.shell.play.hall_decision import HallDecision
@@ -96,6 +96,13 @@ class HallTable:
     def asks(self, request: Request, view: View, stops: Mapping[str, str]) -> bool:
         """Every player is asked."""
         return True
+
+    def note_answer(self, request: Request, view: View, answer: Answer) -> None:
+        """Every player is asked, whatever was answered before."""
+
+    def turn_looked_on(self, view: View) -> int:
+        """Nobody looks on for long: who folds waits for the end of one game."""
+        return 0
 
     def passes_turn(self, line: str, view: View) -> bool:
         """Nobody passes without being asked."""

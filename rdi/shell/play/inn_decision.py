@@ -13,11 +13,20 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
 from rdi.errors import IllegalAnswer
+from rdi.model.cards import ACTION, CHEATING, GAMBLING, Card, Way
 from rdi.model.request import PASS, Answer, Pick, Respond
 from rdi.shell.lookup import InputError, fitting, fold_name
 from rdi.shell.play.decision import LOOK_HINT, NOT_THESE, Decision
 from rdi.shell.play.inn_pending import answering_text
-from rdi.shell.play.inn_wording import gist, offer_text, priced_text, quoted, spaced, way_gist
+from rdi.shell.play.inn_wording import (
+    gist,
+    gist_now,
+    offer_text,
+    priced_text,
+    quoted,
+    spaced,
+    way_gist,
+)
 from rdi.shell.show.choice import Choice, Suggestion
 from rdi.shell.show.layout import cut
 from rdi.shell.show.party import Party
@@ -239,12 +248,22 @@ def _discards(decision: InnDecision) -> list[Choice]:
 def _card_choice(decision: InnDecision, title: str) -> Choice:
     view = decision.inn_view
     card, use = view.card(title), view.use_of(title)
-    note = "" if card is None else gist(card)
+    ways = [] if card is None else _ways_now(decision, card)
+    note = "" if card is None else gist_now(card, ways) if ways else gist(card)
     if use and title not in view.hand:
         kind = "your Minion" if view.is_minion(title) else "in play"
         note = f"{kind}, once in this phase: {way_gist(use)}"
     brief = f"{decision.number(title) or ''} {cut(title, BRIEF)}".strip()
     return Choice(title, note, answer=title, brief=brief)
+
+
+def _ways_now(decision: InnDecision, card: Card) -> list[Way]:
+    """The ways in which a card of the hand may be played just now."""
+    if decision.pick.verb == "play":
+        return [way for way in card.ways if way.kind == ACTION]
+    if decision.pick.verb == "gamble":
+        return [way for way in card.ways if way.kind in (GAMBLING, CHEATING)]
+    return [way for way, _ in decision.inn_view.ways_to_answer(card.title)]
 
 
 def _item_choice(decision: InnDecision, place: int, item: Any) -> Choice:

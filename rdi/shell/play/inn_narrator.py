@@ -22,13 +22,12 @@ from rdi.shell.play.inn_wording import (
 from rdi.shell.play.narrator import Narrate, Narration, Narrator, Said
 from rdi.shell.play.round_game import party_inside
 from rdi.shell.show.party import Party
+from rdi.shell.show.styles import EVENT_STYLES
 from rdi.shell.show.vocabulary import Vocabulary
 from rdi.text import capitalized, count_of, join_words
 
 INN_NARRATORS: dict[str, Narrate] = {}
 FEW = 2
-EVENT_COLORS = {"sea": "blue", "dungeon": "purple", "drink": "yellow", "tavern": "green"}
-"""The colours of kinds of Events."""
 
 
 class InnNarrator(Narrator):
@@ -147,7 +146,7 @@ def _event(narrator: InnNarrator, event: Event) -> Said:
     _, _, title, kind, level, text = event
     narrator.announced = title
     heading = event_title(title, kind, level)
-    return Narration(heading, is_heading=True, body=text, color=EVENT_COLORS.get(kind))
+    return Narration(heading, is_heading=True, body=text, color=EVENT_STYLES.get(kind))
 
 
 @narrates_inn("bid")

@@ -11,6 +11,7 @@ from rdi.model.request import Pick, PickInside, Request, Respond
 from rdi.shell.play.decision import Decision
 from rdi.shell.play.hall_screen import HallScreen
 from rdi.shell.play.inn_decision import CARD_VERBS, InnDecision
+from rdi.shell.play.inn_digest import INDENT, digest
 from rdi.shell.play.inn_pending import pending_texts, question_text
 from rdi.shell.play.inn_wording import (
     gist,
@@ -23,9 +24,10 @@ from rdi.shell.play.inn_wording import (
 from rdi.shell.play.round_game import INSIDE, decision_inside, screen_inside
 from rdi.shell.play.screen import Screen
 from rdi.shell.show.choice import Choice
-from rdi.shell.show.document import Block, Data, Document, Fact, Facts, Rule
+from rdi.shell.show.document import Block, Data, Document, Fact, Facts, Rule, Sentence
 from rdi.shell.show.layout import cut
 from rdi.shell.show.party import Party
+from rdi.shell.show.styles import KIND_STYLES, Inks
 from rdi.shell.show.table_blocks import (
     CardList,
     Cell,
@@ -58,11 +60,6 @@ HAND_VERBS = frozenset({"discard", "put", "play", "gamble", "answer"})
 
 INSIDE_LISTED = 8
 """So many choices of a game inside a Round are listed; ? lists more."""
-
-KIND_COLORS = {
-    "action": "red", "gambling": "yellow", "cheating": "purple", "sometimes": "cyan",
-    "anytime": "green", "minion": "blue",
-}  # fmt: skip
 
 NAME_MOST, NAME_NARROW = 18, 12
 """So many letters of a name fit into the table on wide and on narrow pages."""
@@ -261,6 +258,11 @@ class InnScreen(Screen):
     """The game inside the Round of Gambling, where one is played."""
     asked_about: Mapping[str, Any] = field(default_factory=dict)
     whereabouts: Whereabouts | None = None
+    inks: Inks | None = None
+    since: tuple[str, ...] = ()
+    """What has happened since the last turn of the player who is asked first in a new one."""
+    turns: int = 0
+    """The number of turns that have begun."""
 
     @property
     def holds_anything(self) -> bool:
@@ -271,20 +273,24 @@ class InnScreen(Screen):
         """The table, what is pending, the hand, and what is asked."""
         rule = (Rule(),) if self.hand else ()
         blocks = (*self._top(), *self._middle(), *rule, *self._cards(), *self._asked())
-        return Document(blocks, self._data())
+        return Document(blocks, self._data(), self.inks)
 
     def brief_document(self, with_table: bool, with_hand: bool) -> Document:
-        """Only what is new: the table and the hand where they have changed, and what is asked."""
+        """Only what is new: what has happened since the last turn, the table and the hand where
+        they have changed, and what is asked.
+        """
+        since = [Sentence(line, INDENT) for line in self.since]
         table = self._top() if with_table else ()
         hand: tuple[Block, ...] = ()
         if with_hand and self.hand:
             hand = (*((Rule(),) if with_table else ()), *self._cards())
-        return Document((*table, *self._middle(), *hand, *self._asked(with_hand)), self._data())
+        blocks = (*table, *self._middle(), *hand, *since, *self._asked(with_hand))
+        return Document(blocks, self._data(), self.inks)
 
     def hand_document(self) -> Document:
         """The cards of the hand, with what they say, and what is held in a game inside a Round."""
         inside = () if self.inner is None else self.inner.hand_document().blocks
-        return Document((*inside, *self._cards()))
+        return Document((*inside, *self._cards()), inks=self.inks)
 
     def _cards(self) -> tuple[Block, ...]:
         cards = [
@@ -295,7 +301,7 @@ class InnScreen(Screen):
                 kinds_text(each.kinds),
                 each.gist,
                 each.is_playable,
-                KIND_COLORS.get(each.kinds[0]),
+                KIND_STYLES.get(each.kinds[0]),
             )
             for each in self.hand
         ]
@@ -384,7 +390,7 @@ class InnScreen(Screen):
         told: list[Choice] = []
         if self.verb in HAND_VERBS:
             others = [each for each in cards if not (has_hand and _has_number(each))]
-            rows = [(each.brief, each.note) for each in others if each.answer is not None]
+            rows = [(_numbered(each), each.note) for each in others if each.answer is not None]
             told = [each for each in others if has_hand]
         elif self.verb != INSIDE or len(answers) <= INSIDE_LISTED:
             rows = [(each.text, each.note) for each in answers]
@@ -419,6 +425,7 @@ class InnScreen(Screen):
         view = {
             "turn": self.turn,
             "phase": self.phase,
+            **({"since": list(self.since)} if self.since else {}),
             "drinks_left": self.drinks_left,
             "inn": self.inn,
             "counters": {name: count for name, (count, _) in self.counters.items()},
@@ -468,10 +475,11 @@ def _numbered(choice: Choice) -> str:
 
 def inn_screen_of(
     view: InnView, words: Vocabulary, party: Party, request: Request | None, is_practice: bool,
-    is_shared: bool = False, inside: Vocabulary | None = None,
+    is_shared: bool = False, inside: Vocabulary | None = None, is_turn_new: bool = False,
 ) -> InnScreen:  # fmt: skip
     """The screen for the seat of a view; `request` is what the game waits for, of any seat.
-    `inside` are the words of a game inside a Round.
+    `inside` are the words of a game inside a Round. Where the turn of whoever is asked is new, it
+    is told what has happened since the one before.
     """
     decision: Decision | None = None
     asks_inside = isinstance(request, PickInside)
@@ -492,7 +500,7 @@ def inn_screen_of(
         most={stat.name: stat.most for stat in rules.stats},
         seats=tuple(seat_lines(view, words, party, request)),
         round=_round(view, party),
-        pending=() if is_own_step(request) else tuple(pending_texts(view, party)),
+        pending=tuple(pending_texts(view, party)) if _is_pending_told(request) else (),
         hand=tuple(hand_lines(view)),
         asked="" if request is None else party.name(request.seat),
         question=_question(view, request, is_shared, party),
@@ -501,6 +509,9 @@ def inn_screen_of(
         is_shared=is_shared,
         asked_about=view.asked_about,
         whereabouts=_whereabouts(view, party),
+        inks=words.inks,
+        since=_since(view, request, party) if is_turn_new else (),
+        turns=view.turns,
         several=_several(decision) if isinstance(decision, InnDecision) else None,
         inner=None if inside is None else screen_inside(view, inside, party, request),
         counters={
@@ -518,6 +529,16 @@ def inn_screen_of(
         ),
         open_piles=view.open_piles,
     )
+
+
+def _since(view: InnView, request: Request | None, party: Party) -> tuple[str, ...]:
+    """What has happened since the last turn of whoever is asked in the own turn."""
+    is_turn = request is not None and bool(view.turns) and request.seat == view.acting
+    if not is_turn or view.acting not in party.humans:
+        return ()
+    nobody = replace(party, you=None)
+    names = tuple(_own_name(view, nobody, seat) for seat in range(view.seats))
+    return digest(view, view.acting, replace(party, names=names))
 
 
 def _whereabouts(view: InnView, party: Party) -> Whereabouts | None:
@@ -628,7 +649,7 @@ def _piles_before(view: InnView, words: Vocabulary, seat: int) -> dict[str, Seat
             things = view.pile(pile.name, seat)
             if isinstance(things, tuple) and things:
                 found[pile.name] = SeatPile(len(things), things[-1], things)
-        elif pile.is_player and pile.name not in COVERED:
+        elif pile.is_player and pile.name not in (*COVERED, *LEFT_OUT):
             count = _count(view.pile(pile.name, seat))
             top = view.open_tops.get((seat, pile.name))
             if count:
@@ -674,6 +695,11 @@ def hand_lines(view: InnView) -> Iterable[HandCard]:
             is_playable = title in items
             kinds = ("minion",) if view.is_minion(title) else card.kinds
             yield HandCard(number, title, kinds, gist(card), is_playable)
+
+
+def _is_pending_told(request: Request | None) -> bool:
+    """Whether what is pending matters to what is asked; nothing does where nobody is asked."""
+    return request is not None and not is_own_step(request)
 
 
 def is_own_step(request: Request | None) -> bool:

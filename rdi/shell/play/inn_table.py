@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from rdi.engine.game import Game, View
 from rdi.model.definition import GameDefinition
-from rdi.model.request import PickInside, Request, Respond
+from rdi.model.request import PASS, Answer, PickInside, Request, Respond
 from rdi.shell.lookup import InputError
 from rdi.shell.messages import SCORES
 from rdi.shell.play.decision import Decision
@@ -19,35 +19,48 @@ from rdi.shell.play.inn_screen import InnScreen, fates, inn_screen_of
 from rdi.shell.play.regulars import titled
 from rdi.shell.play.results import purses
 from rdi.shell.play.round_game import decision_inside, game_words, words_of
-from rdi.shell.play.stops import is_attack, wants
+from rdi.shell.play.stops import Question, is_attack, questions, wants
 from rdi.shell.show.document import Block, Document, Fact, Facts, Sentence
 from rdi.shell.show.look import Look
 from rdi.shell.show.party import Party
+from rdi.shell.show.styles import Inks
 from rdi.shell.show.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
     from rdi.shell.play.screen import Screen
 
-TABLE_VERBS = frozenset({"discard", "play"})
-"""At these decisions the table is shown again where it has changed."""
+NO_KINDS: Mapping[str, str] = {}
+TABLE_VERBS = frozenset({"discard", "play", ""})
+"""At these decisions, and where nobody is asked, the table is shown again if it has changed."""
 
 
 class InnTable:
     """A table of characters, at which players may answer what others do."""
 
     def __init__(
-        self, definition: GameDefinition, party: Party, within: Sequence[GameDefinition] = ()
+        self,
+        definition: GameDefinition,
+        party: Party,
+        within: Sequence[GameDefinition] = (),
+        kinds: Mapping[str, str] = NO_KINDS,
     ) -> None:
-        """`within` are the games that may be played inside a Round of Gambling."""
+        """`within` are the games that may be played inside a Round of Gambling, `kinds` those of
+        the titles that are painted.
+        """
         self.words = Vocabulary(definition)
+        self.words.inks = Inks(kinds)
         self.party = party
         self._within = game_words(within)
         self._narrated = [self._within[each.name, each.variants] for each in within]
         self._passes_until = 0
         """The turn until whose beginning everything is passed; 0 where nothing is."""
+        self._passed: frozenset[Question] = frozenset()
+        """What was passed when it was asked, in this turn."""
         self._table_shown: object = None
         self._hand_shown: object = None
+        self._digest_turn = 0
+        """The turn at whose beginning it was told last what happened since the one before."""
 
     def narrator(self) -> InnNarrator:
         """A narrator who has told nothing of this game yet."""
@@ -66,25 +79,39 @@ class InnTable:
         is_shared = self.party.is_shared and view.seat < 0
         seen = cast("InnView", view)
         inside = words_of(seen, self._within)
-        return inn_screen_of(seen, self.words, self.party, request, is_practice, is_shared, inside)
+        is_new = seen.turns > self._digest_turn
+        return inn_screen_of(
+            seen, self.words, self.party, request, is_practice, is_shared, inside, is_new
+        )
 
     # ------------------------------------------------------------------ being asked or not
 
     def asks(self, request: Request, view: View, stops: Mapping[str, str]) -> bool:
         """Whether the player wants to be asked for this."""
         seen = cast("InnView", view)
-        is_wanted = wants(request, seen, stops, self.party.is_shared)
+        is_wanted = wants(request, seen, stops, self.party.is_shared, self._passed)
         if self._is_passing(seen) and isinstance(request, Respond):
             if not (is_wanted and is_attack(seen)):
                 return False
             self._passes_until = 0
         return is_wanted
 
+    def note_answer(self, request: Request, view: View, answer: Answer) -> None:
+        """Note what a player is asked about and passes, so that it is not asked again."""
+        seen = cast("InnView", view)
+        asked = questions(request, seen) if answer == PASS else frozenset()
+        self._passed = asked.union(each for each in self._passed if each[0] == seen.turns)
+
     def _is_passing(self, view: InnView) -> bool:
         """Whether everything is passed unasked; that ends with one's own next turn."""
         if self._passes_until and view.acting == view.seat and view.turns >= self._passes_until:
             self._passes_until = 0
         return self._passes_until > 0
+
+    def turn_looked_on(self, view: View) -> int:
+        """The number of the turn where all at this keyboard are out and others play on, else 0."""
+        humans = self.party.humans
+        return 0 if not humans or humans.intersection(view.playing) else cast("InnView", view).turns
 
     def passes_turn(self, line: str, view: View) -> bool:
         """Whether a line wishes all to be passed until one's next turn, which is noted then."""
@@ -101,7 +128,8 @@ class InnTable:
 
     def forget(self) -> None:
         """Begin to show from here, and to ask."""
-        self._passes_until = 0
+        self._passes_until = self._digest_turn = 0
+        self._passed = frozenset()
         self._table_shown = self._hand_shown = None
 
     # ------------------------------------------------------------------ showing
@@ -125,6 +153,8 @@ class InnTable:
             self._table_shown = _table(screen)
         if with_hand:
             self._hand_shown = _titles(screen)
+        if screen.since:
+            self._digest_turn = screen.turns
         return screen.brief_document(with_table, with_hand)
 
     def note_shown(self, screen: Screen) -> None:

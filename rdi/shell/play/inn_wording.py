@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rdi.model.cards import Card
+from rdi.model.cards import Card, Way
 from rdi.shell.show.party import third_person
 from rdi.text import join_words
 
@@ -72,13 +72,24 @@ def gist(card: Card) -> str:
     if not card.ways:  # nobody plays it: it does something as it is taken, or in play
         return _gist(card.text)
     if len(card.ways) == 1:
-        said = card.ways[0].text
-        laws = [line for line in card.text.splitlines() if line not in said.splitlines()]
-        laws = [law.strip().removeprefix("- ") for law in laws if not law.startswith(WHEN)]
-        return " ".join([_gist(said), *laws]).strip()
+        return " ".join([_gist(card.ways[0].text), *_laws(card)]).strip()
     if len(card.kinds) == 1:
         return " ".join(_gist(way.text) for way in card.ways)
     return " ".join(f"{way.kind.capitalize()}: {_gist(way.text)}" for way in card.ways)
+
+
+def gist_now(card: Card, ways: Sequence[Way]) -> str:
+    """What a card does in these ways, without when it may be played: it may just now."""
+    does = " or ".join(dict.fromkeys(way_gist(way.text) for way in ways))
+    return " ".join([does, *_laws(card)]).strip()
+
+
+def _laws(card: Card) -> list[str]:
+    """What holds of a card that is played in one way, beside what it does."""
+    said = [line for way in card.ways for line in way.text.splitlines()]
+    laws = [line for line in card.text.splitlines() if line not in said]
+    laws = [law.strip().removeprefix("- ") for law in laws if not law.startswith(WHEN)]
+    return laws if len(card.ways) == 1 else []
 
 
 def _gist(text: str) -> str:

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rdi.model.event import Event
 from rdi.shell.show.document import Announcement, Block, Document, Heading, Paragraph
 from rdi.shell.show.party import Party, third_person
 from rdi.shell.show.vocabulary import Thing, Vocabulary
 from rdi.text import count_of, join_words
+
+if TYPE_CHECKING:
+    from rdi.shell.show.styles import Inks
 
 
 @dataclass(frozen=True, slots=True)
@@ -385,8 +388,10 @@ LONG_TURN = 3
 """A player with so many acts gets a paragraph of their own."""
 
 
-def told_document(told: Sequence[Narration]) -> Document:
-    """Sentences in paragraphs, a new one for each part of the game and after each long turn."""
+def told_document(told: Sequence[Narration], inks: Inks | None = None) -> Document:
+    """Sentences in paragraphs, a new one for each part of the game and after each long turn; the
+    titles in them are painted with the `inks`.
+    """
     blocks: list[Block] = []
     waiting: list[Narration] = []
     for each in told:
@@ -402,7 +407,7 @@ def told_document(told: Sequence[Narration]) -> Document:
         else:
             waiting.append(each)
     blocks.append(Paragraph(tuple(one.text for one in waiting)))
-    return Document(tuple(blocks))
+    return Document(tuple(blocks), inks=inks)
 
 
 def unseen(before: Sequence[Event], now: Sequence[Event]) -> list[Event]:

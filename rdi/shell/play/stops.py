@@ -1,22 +1,35 @@
 """Stops: the windows in which a player wants to be asked for an answer, and does not pass unasked.
 
-What a window is about is known to all. Only stops that say `fitting` look at a player's own cards;
-where several people share a keyboard they ask whenever something is done to the player, whatever is
-held, so that silence tells nothing there.
+What a window is about is known to all. Only stops that say `useful` or `fitting` look at a player's
+own cards; where several people share a keyboard they ask whenever something is done to the player,
+whatever is held, so that silence tells nothing there.
+
+Whether a card would be of use is found from its text and from games imagined of what the player
+sees, so that silence tells nothing that is hidden: only that nothing in the own hand would help.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from rdi.model.cards import DuringRound, InPhase, Way, WhenCard
+from rdi.model.footprint import NEGATES, footprint
 from rdi.model.request import PASS, Request, Respond
+from rdi.players.idle_cards import cards_without_good
+from rdi.players.traits import decision_random
 
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
 
-ALWAYS, FITTING, NEVER = "always", "fitting", "never"
-VALUES = (ALWAYS, FITTING, NEVER)
+ALWAYS, FITTING, USEFUL, NEVER = "always", "fitting", "useful", "never"
+VALUES = {
+    ALWAYS: "asks wherever a card may be played",
+    FITTING: "asks where a card is made for just this",
+    USEFUL: "asks where such a card may do some good, and would do less later",
+    NEVER: "does not ask",
+}
+"""The values of stops, and what each does."""
 
 
 class Stop:
@@ -30,48 +43,117 @@ class Stop:
 
 
 STOPS: dict[str, Stop] = {
-    "me": Stop("a card or Event does something to you, or answers a card of yours", FITTING),
-    "drink": Stop("you are about to drink something", FITTING),
-    "gold": Stop("you are about to pay, ante or lose Gold", FITTING),
-    "loss": Stop("you have lost something to a card", FITTING),
+    "me": Stop("a card or Event does something to you, or answers a card of yours", USEFUL),
+    "drink": Stop("you are about to drink something", USEFUL),
+    "gold": Stop("you are about to pay, ante or lose Gold", USEFUL),
+    "loss": Stop("you have lost something to a card", USEFUL),
     "danger": Stop("you are about to be out of the game", ALWAYS),
-    "turn": Stop("your own action phase begins", ALWAYS),
-    "others": Stop("what others play, drink and win", FITTING),
-    "phases": Stop("the other moments of all turns", FITTING),
+    "turn": Stop("your own action phase begins", USEFUL),
+    "others": Stop("what others play, drink and win", USEFUL),
+    "phases": Stop("the other moments of all turns", USEFUL),
 }
 """All stops by name. `fitting` asks where a card answers just this, and could not be played at any
-other moment as well."""
+other moment as well; `useful` only where it would do some good, and where it is not as good later.
+The own action phase fits every card.
+"""
 
 ATTACKS = ("me", "drink", "gold", "loss", "danger")
 """What ends a passing of whole turns."""
 
+SEED = "stops"
+"""The seed of the games that are imagined to find what would do some good."""
 
-def wants(request: Request, view: InnView, stops: Mapping[str, str], is_shared: bool) -> bool:
-    """Whether the seat of this view wants to be asked."""
+Question = tuple[object, ...]
+"""What a player was asked about a card: the same again tells nothing new."""
+
+
+def wants(
+    request: Request,
+    view: InnView,
+    stops: Mapping[str, str],
+    is_shared: bool,
+    passed: Collection[Question] = (),
+) -> bool:
+    """Whether the seat of this view wants to be asked; `passed` are the questions that it was asked
+    before and passed.
+    """
     if not isinstance(request, Respond):
         return True
     if len(request.items) == 1 and not is_shared:
         return False
     if request.verb != "answer":
         return True
-    return any(_wants_at(name, request, view, stops, is_shared) for name in concerns(view))
+    values = {stops.get(name, STOPS[name].usual) for name in concerns(view)}
+    if ALWAYS in values:
+        return True
+    if is_shared:
+        asking = {name for name in ATTACKS if stops.get(name, STOPS[name].usual) != NEVER}
+        return not asking.isdisjoint(concerns(view))
+    if FITTING in values and any(_fitting(view, title) for title in request.items):
+        return True
+    return USEFUL in values and _is_any_useful(view, request, passed)
 
 
-def _wants_at(
-    name: str, request: Respond, view: InnView, stops: Mapping[str, str], is_shared: bool
-) -> bool:
-    value = stops.get(name, STOPS[name].usual)
-    if value == FITTING and is_shared:
-        return name in ATTACKS
-    if value == FITTING:
-        return any(is_fitting(view, title) for title in request.items)
-    return value == ALWAYS
+def questions(request: Request, view: InnView) -> frozenset[Question]:
+    """What a player is asked about each card that fits."""
+    if not isinstance(request, Respond) or request.verb != "answer":
+        return frozenset()
+    return frozenset(
+        _question(view, title, way, about)
+        for title in request.items
+        for way, about in _fitting(view, title)
+    )
 
 
-def is_fitting(view: InnView, title: str) -> bool:
-    """Whether a card is made for a moment like this, and is not for any moment."""
-    card = None if title == PASS else view.card(title)
-    return card is not None and any(way.trigger is not None for way in card.ways)
+def _question(view: InnView, title: str, way: Way, about: Mapping[str, Any]) -> Question:
+    """What makes a question about a card another one. A card that is played in a phase is asked
+    about once in it; one that is played during a Round, whenever the Round has changed.
+    """
+    if isinstance(way.trigger, InPhase):
+        return view.turns, title, about["phase"]
+    if isinstance(way.trigger, DuringRound):
+        return view.turns, title, repr(view.round)
+    return view.turns, title, repr((about, view.stats, view.round))
+
+
+def _fitting(view: InnView, title: str) -> list[tuple[Way, Mapping[str, Any]]]:
+    """The ways in which a card is made for this very moment; in the own action phase all are."""
+    ways = () if title == PASS else view.ways_to_answer(title)
+    return [
+        (way, about)
+        for way, about in ways
+        if way.trigger is not None or _concern(about, view) == "turn"
+    ]
+
+
+def _is_any_useful(view: InnView, request: Respond, passed: Collection[Question]) -> bool:
+    """Whether any of the cards that fit may do some good, would be less good later, and was not
+    asked about before.
+    """
+    fitting = {
+        title
+        for title in request.items
+        if any(
+            not _can_wait(view, way, about) and _question(view, title, way, about) not in passed
+            for way, about in _fitting(view, title)
+        )
+    }
+    if not fitting:
+        return False
+    luck = decision_random(SEED, request, view)
+    return not fitting <= cards_without_good(view, request, luck)
+
+
+def _can_wait(view: InnView, way: Way, about: Mapping[str, Any]) -> bool:
+    """Whether a way changes what others play, and this concerns others only, or negates what the
+    own side plays: the card is kept for what is played against its player's side.
+    """
+    trigger, side = way.trigger, view.side_of(view.seat)
+    if not isinstance(trigger, WhenCard) or trigger.affects:
+        return False
+    if about["seat"] in side:
+        return NEGATES in footprint(way.body).ways
+    return not any(_is_done_to(about, each) for each in side)
 
 
 def is_attack(view: InnView) -> bool:
@@ -88,7 +170,7 @@ def concerns(view: InnView) -> Iterator[str]:
 def _concern(thing: Mapping[str, Any], view: InnView) -> str:
     kind, seat = thing["kind"], view.seat
     if kind in ("card", "event"):
-        return "me" if seat in thing["touches"] or _is_against(thing, seat) else "others"
+        return "me" if _is_done_to(thing, seat) else "others"
     if kind == "losses":
         return "loss" if any(loser == seat for loser, _, _ in thing["lost"]) else "others"
     if kind == "deed":
@@ -102,6 +184,11 @@ def _concern(thing: Mapping[str, Any], view: InnView) -> str:
     if thing["phase"] == "last chance":
         return "danger"
     return "turn" if (thing["seat"], thing["phase"]) == (seat, "action") else "phases"
+
+
+def _is_done_to(thing: Mapping[str, Any], seat: int) -> bool:
+    """Whether a card or an Event does something to this seat, or answers a card of its own."""
+    return seat in thing["touches"] or _is_against(thing, seat)
 
 
 def _is_against(thing: Mapping[str, Any], seat: int) -> bool:

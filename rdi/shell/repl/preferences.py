@@ -40,6 +40,7 @@ SETTINGS = (
     Setting("color", ("auto", "on", "off"), "paint the cards; colour is never the only cue"),
     Setting("sort", ("dealt", "rank", "color"), "show your hand as it was dealt, or in order"),
     Setting("pace", ("off", "slow", "fast"), "wait after each act of the others"),
+    Setting("pause", ON_OFF, "once you are out, wait for Enter after each turn of the others"),
     Setting(
         "coach",
         ("first", "off", "nudge", "full"),

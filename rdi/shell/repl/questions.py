@@ -65,5 +65,33 @@ class Confirm:
         return None
 
 
+@dataclass(frozen=True, slots=True)
+class LookOn:
+    """The players here are out of the game: Enter goes on with the next turn, skip to the end."""
+
+    who: str
+    go_on: Callable[[], None]
+    skip: Callable[[], None]
+    words: Sequence[str] = ("skip",)
+
+    @property
+    def prompt(self) -> str:
+        """Who is out, and what may be typed."""
+        return f"{self.who} out (Enter or skip)> "
+
+    @property
+    def choices(self) -> Sequence[Choice]:
+        """The next turn, or all of them."""
+        return (Choice("next", "the next turn", "Enter"), Choice("skip", "go on to the end"))
+
+    def show(self) -> None:
+        """Nothing more is to be said than the question."""
+
+    def read(self, text: str) -> Callable[[], None] | None:
+        """How far to go on."""
+        words = {"": self.go_on, "next": self.go_on, "n": self.go_on, "skip": self.skip}
+        return words.get(text.strip().lower())
+
+
 def _nothing() -> None:
     """Go back to where we were."""

@@ -234,7 +234,7 @@ class ReplayStepper:
         narrator = session.new_narrator()
         narrator.tell(list(before))  # type: ignore[arg-type]
         told = narrator.tell(unseen(list(before), session.view.events))  # type: ignore[arg-type]
-        self.tavern.page.show(told_document(told))
+        self.tavern.page.show(told_document(told, session.words.inks))
         if session.is_over:
             session.show_end()
         else:

@@ -16,7 +16,7 @@ from rdi.shell.lookup import InputError
 from rdi.shell.messages import NOBODY_ASKED, NOTHING_PLAYED, as_sentence
 from rdi.shell.repl.command import Command, Commands, Where
 from rdi.shell.repl.preferences import Preferences
-from rdi.shell.repl.questions import Confirm, Question
+from rdi.shell.repl.questions import Confirm, LookOn, Question
 from rdi.shell.show.document import Document
 from rdi.shell.show.page import Page
 from rdi.shell.show.renderers import render
@@ -71,6 +71,10 @@ class Tavern:
         self.last_refusal = ""
         self.is_closed = False
         self.ended: GameSession | None = None
+        self._told_out: GameSession | None = None
+        """The game of which it was told what those may do who are out."""
+        self._skipped: GameSession | None = None
+        """The game that goes on to its end although all here are out."""
         self._position: tuple[object, int] = (None, 0)
         self._listed_at: tuple[object, int] = (None, 0)
         """Where the choices were listed, as the last thing that was printed."""
@@ -397,13 +401,19 @@ class Tavern:
     def _go_on(self) -> None:
         """Let the others play, and show the table when somebody here is asked."""
         session = self.session
+        if session is not None and not session.is_looked_on:
+            self.questions = [each for each in self.questions if not isinstance(each, LookOn)]
         if session is None or self.questions or self.is_closed:
             return
         position = (session.game, len(session.game.log))
         if position == self._position and not session.is_over:
             return
+        session.pauses = self._pauses and session is not self._skipped
         session.advance(self.preferences["pace"])
         self._position = (session.game, len(session.game.log))
+        if session.is_looked_on and session.decision is None:
+            self._look_on(session)
+            return
         if not session.is_over:
             session.show()
             if session.is_hand_unseen and self.page.look.mode != "json":
@@ -423,6 +433,35 @@ class Tavern:
         else:
             after()
             self._go_on()
+
+    @property
+    def _pauses(self) -> bool:
+        """Whether who is out is shown the game turn by turn."""
+        return (
+            self.is_interactive
+            and self.page.look.mode != "json"
+            and self.preferences.is_on("pause")
+        )
+
+    def _look_on(self, session: GameSession) -> None:
+        """Show the table after a turn to those who are out, and wait until they go on."""
+
+        def go_on() -> None:
+            self._position = (None, 0)
+
+        def skip() -> None:
+            self._skipped = session
+            go_on()
+
+        session.show_table()
+        who = "You are" if session.party.you is not None else "All of you are"
+        if self._told_out is not session:
+            self._told_out = session
+            self.page.say(
+                f"{who} out of the game. Enter shows the next turn, skip goes on to the end; "
+                "set pause off waits no more."
+            )
+        self.questions.append(LookOn(who, go_on, skip))
 
     def _offer_another(self) -> None:
         """After a game, an empty line deals the next one, until something else is typed."""

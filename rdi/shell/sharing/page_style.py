@@ -51,7 +51,7 @@ meter::-webkit-meter-optimum-value{background:var(--mark)}meter::-moz-meter-bar{
 background:var(--mark)}
 .ink-red{color:var(--red)}.ink-green{color:var(--green)}.ink-yellow{color:var(--yellow)}
 .ink-blue{color:var(--blue)}.ink-purple{color:var(--purple)}.ink-cyan{color:var(--cyan)}
-.ink-white{color:var(--white)}.ink-grey{color:var(--grey)}
+.ink-white{color:var(--white)}.ink-grey{color:var(--grey)}.ink-bold{font-weight:600}
 .announced{border-left:4px solid currentColor;padding-left:.6rem;margin:.5rem 0}.announced p{
 color:var(--ink)}
 .question,.chosen{font-weight:600}.judged{border-left:3px solid var(--mark);padding-left:.5rem}

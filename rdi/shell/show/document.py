@@ -20,6 +20,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
+    from rdi.shell.show.styles import Inks
     from rdi.shell.show.table_blocks import TableBlock
 
 
@@ -159,8 +160,10 @@ Block: TypeAlias = "TextBlock | TableBlock"
 class Document(NamedTuple):
     """Blocks for people, and data for programs instead of them: a line, or several.
 
-    Data that take long to work out are a function, which only programs make a renderer call.
+    Data that take long to work out are a function, which only programs make a renderer call. With
+    `inks` the titles in the blocks are painted by them, where the look has colours.
     """
 
     blocks: tuple[Block, ...]
     data: Data | tuple[Data, ...] | Callable[[], tuple[Data, ...]] | None = None
+    inks: Inks | None = None

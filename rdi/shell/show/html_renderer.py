@@ -25,7 +25,7 @@ from rdi.shell.show.document import (
     Sentence,
     Verbatim,
 )
-from rdi.shell.show.layout import PAINTS
+from rdi.shell.show.layout import is_paint
 from rdi.shell.show.plot import plot_in_words
 from rdi.shell.show.table_blocks import (
     Bars,
@@ -169,8 +169,8 @@ def _named(name: str) -> str:
 
 
 def _ink(color: str | None) -> str:
-    """The class of what has this colour; colours that no terminal has are left out."""
-    return f"ink-{color}" if color in PAINTS else ""
+    """The classes of what has this colour; colours that no terminal has are left out."""
+    return " ".join([f"ink-{each}" for each in str(color).split()]) if is_paint(color) else ""
 
 
 # ------------------------------------------------------------------ tables

@@ -45,10 +45,18 @@ def width_of(text: str) -> int:
 
 
 def paint(text: str, color: str | None, look: Look) -> str:
-    """The text in a colour, where the look has colours and knows this one."""
-    if not look.in_color or color not in PAINTS:
+    """The text in a colour, where the look has colours and knows this one; bold before it makes
+    it bold as well.
+    """
+    if not look.in_color or not is_paint(color):
         return text
-    return f"\x1b[{PAINTS[color]}m{text}\x1b[0m"
+    before = "".join([f"\x1b[{PAINTS[each]}m" for each in str(color).split()])
+    return before + text + "\x1b[0m"
+
+
+def is_paint(color: str | None) -> bool:
+    """Whether terminals have this colour, or these one after another."""
+    return bool(color) and PAINTS.keys() >= set(str(color).split())
 
 
 def pad(text: str, width: int) -> str:

@@ -58,7 +58,10 @@ def render(document: Document, look: Look) -> list[str]:
     if look.mode == "json":
         return [line for block in _for_programs(document) for line in json_lines(block)]
     draw = plain_lines if look.mode == "plain" else drawn_lines
-    return [line for block in document.blocks for line in draw(block, look)]
+    lines = [line for block in document.blocks for line in draw(block, look)]
+    if look.in_color and document.inks is not None:
+        return document.inks.painted(lines, look)
+    return lines
 
 
 # ------------------------------------------------------------------ JSON

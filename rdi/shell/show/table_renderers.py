@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from rdi.shell.show.layout import (
     as_ascii,
     columns,
-    cut,
     flow,
     in_charset,
     pad,
@@ -62,8 +61,8 @@ BAR_WIDTH = 30
 METERS_LEAST = 80
 """From so many columns on there is room for meters."""
 
-TITLE_LEAST, TITLE_MOST, TITLE_WIDE = 24, 44, 100
-"""The room for the title of a card in a list; the larger on pages of so many columns."""
+CHOICE_MOST = 28
+"""Where a choice is longer, what the choices lead to stands behind each and not in a column."""
 
 NOTE_LEAST = 24
 """Where there is less room beside a figure for its note, figures become sentences."""
@@ -212,14 +211,7 @@ def drawn_table_lines(block: TableBlock, look: Look) -> list[str]:
         case Bars(title, bars):
             return _bars(title, bars, look)
         case Choices(drawn):
-            wide = max((width_of(text) for text, _ in drawn), default=0)
-            return [
-                row
-                for text, note in drawn
-                for row in wrap(
-                    note or " ", look.width, " " * (wide + 6), f"    {pad(text, wide)}  "
-                )
-            ]
+            return _choices(drawn, look)
 
 
 # ------------------------------------------------------------------ tables and lists
@@ -269,19 +261,40 @@ def _meter(meter: Meter, is_drawn: bool) -> str:
 
 
 def _card_list(cards: Sequence[ListedCard], look: Look) -> list[str]:
-    """Each card on a line, with a star where it may be played now."""
-    wide = max((width_of(card.title) for card in cards), default=0)
-    title = min(wide, TITLE_MOST if look.width >= TITLE_WIDE else TITLE_LEAST)
+    """Each card with a star where it may be played now; what it says goes on below its title."""
     lines = []
     for card in cards:
         mark = "*" if card.is_playable else " "
-        number, kinds = f"{mark}{card.number} ", f"{card.kinds:<{KIND}}"
-        named = f" {pad(cut(card.title, title), title)}  "
-        text = named + cut(card.text, max(0, look.width - width_of(number + kinds + named)))
         weight = "bold" if card.is_playable else None
-        parts = ((number, weight), (kinds, card.color), (text.rstrip(), weight))
-        lines.append("".join(paint(part, how, look) for part, how in parts))
+        number, kinds = f"{mark}{card.number} ", f"{card.kinds:<{KIND}} "
+        indent = width_of(number + kinds)
+        first, *others = _titled(card, weight, look.width - indent, look)
+        lines.append(paint(number, weight, look) + paint(kinds, card.color, look) + first)
+        lines += [" " * indent + line for line in others]
     return lines
+
+
+def _titled(card: ListedCard, weight: str | None, room: int, look: Look) -> Iterator[str]:
+    """The title of a card in the colour of its kind, and what it says, in lines of so much room."""
+    title = in_charset(f"\u201c{card.title}\u201d", look)
+    left = len(title)
+    for line in wrap(f"{title}  {in_charset(card.text, look)}".rstrip(), room):
+        head, text = line[:left], line[left:]
+        left = max(0, left - len(line) - 1)  # a space was there, which a new line stands for
+        yield paint(head, card.color, look) * bool(head) + paint(text, weight, look) * bool(text)
+
+
+def _choices(rows: Sequence[tuple[str, str]], look: Look) -> list[str]:
+    """What may be typed, with what it leads to beside it; below it where there is little room."""
+    wide = max((width_of(text) for text, _ in rows), default=0)
+    if wide > CHOICE_MOST:
+        texts = [in_charset(f"{text}  {note}".rstrip(), look) for text, note in rows]
+        return [line for text in texts for line in wrap(text, look.width, "      ", "    ")]
+    return [
+        line
+        for text, note in rows
+        for line in wrap(note or " ", look.width, " " * (wide + 6), f"    {pad(text, wide)}  ")
+    ]
 
 
 def _nested(depth: int, text: str, look: Look) -> list[str]:

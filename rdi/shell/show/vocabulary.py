@@ -6,12 +6,15 @@ Everything comes from the game's definition; no game's word stands here.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rdi.model.definition import Deck, GameDefinition
 from rdi.shell.show.layout import PAINTS
 from rdi.shell.show.table_blocks import Card, Item, Piece
 from rdi.text import join_words
+
+if TYPE_CHECKING:
+    from rdi.shell.show.styles import Inks
 
 Thing = Any
 """What can lie in a pile or be picked: a card's code, a die, a word, a cell, or a tuple of
@@ -30,6 +33,8 @@ class Vocabulary:
 
     def __init__(self, definition: GameDefinition) -> None:
         self.definition = definition
+        self.inks: Inks | None = None
+        """How titles of cards are painted in sentences, where cards have titles."""
         self.deck = definition.deck or NO_DECK
         self.codes = {code: code for code in (*self.deck.counts, *self.deck.extras)}
         self._values = {
