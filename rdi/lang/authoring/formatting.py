@@ -23,8 +23,9 @@ from lark.parsers.lalr_interactive_parser import InteractiveParser
 from rdi.errors import RdiError, SourceErrors
 from rdi.lang.compiler.parser import parse
 from rdi.lang.phrases.cards.macros import UsesVerb, VerbBlock
-from rdi.lang.syntax.grammar import literals, parser
+from rdi.lang.syntax.grammar import parser
 from rdi.lang.syntax.source import Source
+from rdi.lang.syntax.tables import literals
 from rdi.lang.syntax.tree import Phrase
 from rdi.model.cards import CARD_KINDS
 

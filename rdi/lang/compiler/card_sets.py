@@ -32,8 +32,8 @@ from rdi.lang.phrases.cards.choices import TurnEdge
 from rdi.lang.phrases.cards.naming import with_thing_names
 from rdi.lang.phrases.games.game import About, Demanding, Easy, SourceLine
 from rdi.lang.syntax.diagnostics import Diagnostic, location_of_other, nearest
-from rdi.lang.syntax.grammar import literals
 from rdi.lang.syntax.source import Source, Span
+from rdi.lang.syntax.tables import literals
 from rdi.lang.syntax.tree import Word, walk
 from rdi.model.cards import (
     DRAWING,

@@ -20,6 +20,7 @@ from rdi.lang.compiler.syntax_errors import misaligned, syntax_error
 from rdi.lang.phrases import GROUPS
 from rdi.lang.syntax.diagnostics import Diagnostic
 from rdi.lang.syntax.grammar import parser
+from rdi.lang.syntax.reader import NotUnderstood, read
 from rdi.lang.syntax.source import Source, Span, goes_on, indent_of, without_comment
 from rdi.lang.syntax.tree import build
 
@@ -83,16 +84,14 @@ def declarations_in(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
 
 def _read(source: Source, lines: list[str], lines_above: int, parsed: Parsed) -> None:
     """Read one declaration, leaving out what is not understood."""
-    reader = parser()
     while any(without_comment(line).strip() for line in lines):
         try:
-            tree = reader.parse("\n".join(lines) + "\n")
+            parsed.declarations += _declarations("\n".join(lines) + "\n", lines_above)
         except UnexpectedInput as error:
             mistake = syntax_error(source, error, lines, lines_above)
         except DedentError:
             mistake = misaligned(source, lines, lines_above)
         else:
-            parsed.declarations += [build(child, lines_above) for child in tree.children]
             return
         parsed.mistakes.append(mistake)
         if len(parsed.mistakes) >= MISTAKES_MOST:
@@ -100,16 +99,24 @@ def _read(source: Source, lines: list[str], lines_above: int, parsed: Parsed) ->
         parsed.left_out |= _leave_out(lines, mistake.span.line - 1 - lines_above)
 
 
+def _declarations(text: str, lines_above: int = 0) -> list[Any]:
+    """The declarations in a text; UnexpectedInput or DedentError where Lark finds a mistake."""
+    try:
+        return read(text, lines_above)
+    except NotUnderstood:
+        return [build(child, lines_above) for child in parser().parse(text).children]
+
+
 def understood(lines: Sequence[str], tries: int = MISTAKES_MOST) -> list[Any] | None:
     """What is understood of the lines of one declaration, without a word of the mistakes in it;
     their places are counted from its own first line. None where so many tries were not enough.
     """
-    left, reader = [*lines], parser()
+    left = [*lines]
     for _ in range(tries):
         if not any(without_comment(line).strip() for line in left):
             return []
         try:
-            tree = reader.parse("\n".join(left) + "\n")
+            return _declarations("\n".join(left) + "\n")
         except UnexpectedInput as error:
             wrong = max(1, error.line) - 1
             if isinstance(error, UnexpectedToken) and error.token.type == "_INDENT":
@@ -117,8 +124,6 @@ def understood(lines: Sequence[str], tries: int = MISTAKES_MOST) -> list[Any] | 
             _leave_out(left, wrong)
         except DedentError:
             _leave_out(left, misaligned(Source("", ""), left, 0).span.line - 1)
-        else:
-            return [build(child) for child in tree.children]
     return None
 
 

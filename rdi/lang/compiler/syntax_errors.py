@@ -20,8 +20,9 @@ from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
 
 from rdi.lang.syntax.diagnostics import Diagnostic, nearest
-from rdi.lang.syntax.grammar import literals, parser
+from rdi.lang.syntax.grammar import parser
 from rdi.lang.syntax.source import Source, Span, goes_on, indent_of, without_comment
+from rdi.lang.syntax.tables import literals
 from rdi.lang.syntax.tree import HOMES, Phrase
 from rdi.model.cards import CARD_KINDS
 from rdi.text import join_words

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 from functools import cache
 from typing import Any
 
@@ -69,13 +68,3 @@ class _CachedParser(Lark):
     def with_layout(cls, tables: bytes) -> Lark:
         """The parser of these tables."""
         return cls.__new__(cls)._load(io.BytesIO(tables), postlex=_Indenter(), **WITH_TABLES)
-
-
-@cache
-def literals() -> dict[str, str]:
-    """The reserved words of the language by the names of their terminals."""
-    return {
-        terminal.name: terminal.pattern.value
-        for terminal in parser().terminals
-        if terminal.pattern.type == "str" and re.fullmatch(r"[a-z_]+", terminal.pattern.value)
-    }
