@@ -184,7 +184,8 @@ class Checker:
     @cached_property
     def cards(self) -> CardSet:
         """The cards of these files with those on the shelf beside them."""
-        return card_set_beside([(source, parsed.declarations) for source, parsed in self.files])
+        files = [(source, parsed.declarations) for source, parsed in self.files]
+        return card_set_beside(files, with_code=False)
 
     @cached_property
     def _all_decks(self) -> dict[str, CompiledDeck]:

@@ -118,7 +118,7 @@ class CardCompiler:
         return SymbolTable(
             source,
             self.module,
-            stats=known.stats | known.tokens | known.counters,
+            stats=known.all_numbers,
             counters=known.table_counters,
             table_piles=known.table_piles,
             traits=known.traits,
@@ -130,9 +130,11 @@ class CardCompiler:
 
     def scope(self, source: Source, pending: str = "", they: str = "") -> CardScope:
         """The beginning of a block of lines."""
-        scope = CardScope(self.symbols(source), self.known, pending, they)
-        return replace(
-            scope,
+        return CardScope(
+            self.symbols(source),
+            self.known,
+            pending,
+            they,
             own_piles=self.own_piles,
             own_counters=self.own_counters,
             own_markers=self.own_markers,
@@ -212,7 +214,7 @@ class CardCompiler:
 
     def _before(self, lines: Iterable[Any], source: Source) -> Block:
         """What is done before a Drink is drunk, when all have answered it."""
-        scope = replace(self.scope(source, DRINK_PENDING), has_drink=True)
+        scope = self.scope(source, DRINK_PENDING).with_changes(has_drink=True)
         parts = [each for each in lines if isinstance(each, d.BeforeDrunk)]
         return whole_block([line for each in parts for line in each.body], scope)
 
@@ -252,7 +254,7 @@ class CardCompiler:
     def hook(self, line: TurnEdge, source: Source, lies_in_play: bool = False) -> Hook:
         """What happens at the beginning or end of a turn; `they` are whose turn it is."""
         scope = self.scope(source, they=THEY)
-        scope = replace(scope, round=NO_ROUND, lies_in_play=lies_in_play)
+        scope = scope.with_changes(round=NO_ROUND, lies_in_play=lies_in_play)
         whose = OWNER
         if not isinstance(line.whose, OwnerWord):
             message = "this happens on one's own turn or on each turn"
@@ -312,7 +314,7 @@ class CardCompiler:
 
     def phase_hook(self, line: c.PhaseEdge, source: Source) -> Hook:
         """What a character does at the beginning or the end of a phase."""
-        scope = replace(self.scope(source, they=THEY), round=NO_ROUND)
+        scope = self.scope(source, they=THEY).with_changes(round=NO_ROUND)
         phase, edge, whose = (str(each.word) for each in (line.phase, line.edge, line.whose))
         if phase not in PHASES:
             message = f"the {phase} phase has no {edge} of its own"
@@ -335,7 +337,7 @@ class CardCompiler:
         with a pile of the table as the game or a Round begins, or as a turn is over.
         """
         rounds = {ROUND: IN_ROUND, **dict.fromkeys(BEFORE_ROUNDS, NO_ROUND)}
-        scope = replace(self.scope(source, they=THEY), round=rounds.get(edge, ""))
+        scope = self.scope(source, they=THEY).with_changes(round=rounds.get(edge, ""))
         text = as_text(line.passages())
         return Hook(edge, OWNER, whole_block(line.body, scope), text, line.span.line)
 
@@ -351,7 +353,7 @@ class CardCompiler:
             number = whole(each.number, least, most)
             if number in reached:
                 scope.report("E0220", each.number.span, f"what happens at {number} is said twice")
-            body = whole_block(each.body, replace(self.scope(source, they=THEY), round=""))
+            body = whole_block(each.body, self.scope(source, they=THEY).with_changes(round=""))
             text = as_text(each.passages())
             reached[number] = Reached(number, body, text, each.span.line)
         return CounterKind(
@@ -407,7 +409,7 @@ class CardCompiler:
         )
 
     def _action(self, line: m.OnceEachPhase, source: Source) -> Way:
-        scope = replace(self.scope(source), round=NO_ROUND, lies_in_play=True)
+        scope = self.scope(source).with_changes(round=NO_ROUND, lies_in_play=True)
         body = whole_block(line.body, scope)
         return Way(ACTION, None, body, text=as_text(passages_of(line.body)))
 
@@ -456,7 +458,7 @@ class _CardBuilder:
         self.block, self.deck, self.source = block, deck, source
         self.kinds = block.kind_names()
         is_static = isinstance(block, l.StaticCardBlock)
-        self.top = replace(deck.scope(source), lies_in_play=is_static)
+        self.top = deck.scope(source).with_changes(lies_in_play=is_static)
         self.ways: list[Way] = []
 
     def card(self) -> Card:
@@ -530,7 +532,7 @@ class _CardBuilder:
 
     def _taken(self) -> Block:
         """What is done as somebody takes it from the pot."""
-        scope = replace(self.deck.scope(self.source, they=THEY), round=NO_ROUND)
+        scope = self.deck.scope(self.source, they=THEY).with_changes(round=NO_ROUND)
         parts = [each for each in self.block.lines if isinstance(each, k.WhenTaken)]
         comes = self._is_of_table or any(isinstance(each, PutIntoPot) for each in self._done())
         if parts and not comes:
@@ -565,7 +567,7 @@ class _CardBuilder:
         """What holds for it, whatever it answers."""
         restrictions, lines = Restrictions(), self.block.lines
         answers = [each.trigger.pending for each in lines if isinstance(each, PlayLine | PlayBlock)]
-        scope = replace(self.top, pending=next((each for each in answers if each), ""))
+        scope = self.top.with_changes(pending=next((each for each in answers if each), ""))
         for each in lines:
             if isinstance(each, Restriction):
                 restrictions = each.enact(restrictions, str(self.block.title), scope)
@@ -633,9 +635,9 @@ class _CardBuilder:
         scope.has_drink = trigger is not None and trigger.has_drink
         scope.payee = trigger.payee if trigger is not None else ""
         found = trigger.trigger(scope) if trigger else None
-        played = replace(scope, is_played=True, payer=(SELF, True))
+        played = scope.with_changes(is_played=True, payer=(SELF, True))
         body = effects_of([each for each in lines if isinstance(each, CardLine)], played)
-        inner = replace(scope, pending="", they="", has_drink=False)
+        inner = scope.with_changes(pending="", they="", has_drink=False)
         own = [each for each in lines if isinstance(each, k.WhenNegated)]
         instead = effects_of([each for part in [*own, *negated] for each in part.body], inner)
         body = scope.with_picks(body)
