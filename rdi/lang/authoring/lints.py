@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import chain
 from typing import Any
 
 from rdi.lang.compiler.card_sets import CardSet
-from rdi.lang.compiler.variants import VariedGame, variants_of, with_variants
+from rdi.lang.compiler.variants import variants_of, with_variants
 from rdi.lang.lowering.functions import ModuleBuilder
 from rdi.lang.lowering.scope import SymbolTable
 from rdi.lang.phrases.base import Declaration, Statement, TableSize, cards_drawn_by
@@ -68,6 +69,9 @@ from rdi.model.effects import (
 from rdi.model.footprint import ANTES, CHANGES_A_DRINK, FORCES_OUT, TAKES_POT, footprint
 
 PLAYERS = "players"
+
+GAMES_MOST = 1_000
+"""Of how many games, numbers of players and choices of variants it is remembered what they draw."""
 
 
 def game_lints(block: GameBlock, source: Source) -> Iterator[Diagnostic]:
@@ -209,7 +213,7 @@ def deck_lints(block: GameBlock, choice: Iterable[str], source: Source, deck: De
     if seats is None:
         return
     for players in range(1, most + 1):
-        needed = _cards_needed(game, players)
+        needed = _cards_needed(tuple(game.play), tuple(game.declarations), players)
         if needed is None or needed == 0:
             return
         if deck is None:
@@ -224,10 +228,11 @@ def deck_lints(block: GameBlock, choice: Iterable[str], source: Source, deck: De
             return
 
 
-def _cards_needed(game: VariedGame, players: int) -> int | None:
+@lru_cache(GAMES_MOST)
+def _cards_needed(play: tuple[Any, ...], declarations: tuple[Any, ...], players: int) -> int | None:
     """The most cards that a game may draw; None where that depends on how it goes."""
     settings = {PLAYERS: players}
-    for line in game.declarations:
+    for line in declarations:
         if isinstance(line, Setting):
             settings[str(line.name)] = int(line.digits[:6])
         elif isinstance(line, Definition) and not line.parameters:
@@ -235,9 +240,9 @@ def _cards_needed(game: VariedGame, players: int) -> int | None:
             settings.pop(str(line.name), None)
             if constant is not None:
                 settings[str(line.name)] = constant
-    routines = {str(line.name): line for line in game.declarations if isinstance(line, Routine)}
+    routines = {str(line.name): line for line in declarations if isinstance(line, Routine)}
     try:
-        return cards_drawn_by(game.play, TableSize(players, settings, routines))
+        return cards_drawn_by([*play], TableSize(players, settings, routines))
     except UnboundedError:
         return None
 
