@@ -77,10 +77,11 @@ GAMES_MOST = 1_000
 def game_lints(block: GameBlock, source: Source) -> Iterator[Diagnostic]:
     """What is suspicious about a game whatever variants are chosen."""
     lines = [*block.lines, *chain.from_iterable(each.lines for each in variants_of(block))]
+    parts = walk(block)
     yield from _variants(block, source)
-    yield from _unused(block, lines, source)
-    yield from _never_filled(block, lines, source)
-    yield from _endless(block, source)
+    yield from _unused(parts, lines, source)
+    yield from _never_filled(parts, lines, source)
+    yield from _endless(parts, source)
 
 
 # -------------------------------------------------------------------------- variants
@@ -105,12 +106,12 @@ def _variants(block: GameBlock, source: Source) -> Iterator[Diagnostic]:
 # -------------------------------------------------------------------------- names
 
 
-def _unused(block: GameBlock, lines: list[Any], source: Source) -> Iterator[Diagnostic]:
+def _unused(parts: list[Any], lines: list[Any], source: Source) -> Iterator[Diagnostic]:
     """Names that are given and never used."""
     declared = [line.name for line in lines if isinstance(line, Declaration)]
-    chosen = [name for part in walk(block) if isinstance(part, Choosing) for name in part.names()]
-    let = [part.name for part in walk(block) if isinstance(part, Let)]
-    used = _used(block, own=[*declared, *chosen, *let])
+    chosen = [name for part in parts if isinstance(part, Choosing) for name in part.names()]
+    let = [part.name for part in parts if isinstance(part, Let)]
+    used = _used(parts, own=[*declared, *chosen, *let])
     for name in declared:
         if name not in used:
             yield Diagnostic("W0501", source, name.span, f"{name} is never used")
@@ -123,22 +124,20 @@ def _unused(block: GameBlock, lines: list[Any], source: Source) -> Iterator[Diag
             yield Diagnostic("W0501", source, name.span, f"{name} is never used")
 
 
-def _used(block: GameBlock, own: Iterable[Word]) -> set[str]:
+def _used(parts: list[Any], own: Iterable[Word]) -> set[str]:
     """All words of a game but those that give a name, rules text, and keys of the judge's data."""
     giving = {id(word) for word in own}
-    parts = (part for part in walk(block) if isinstance(part, TopicBlock | Path))
-    giving |= {id(word) for part in parts for word in walk(part)}
-    words = (word for word in walk(block) if isinstance(word, Word))
+    told = (part for part in parts if isinstance(part, TopicBlock | Path))
+    giving |= {id(word) for part in told for word in walk(part)}
+    words = (word for word in parts if isinstance(word, Word))
     return {str(word) for word in words if id(word) not in giving}
 
 
-def _never_filled(block: GameBlock, lines: list[Any], source: Source) -> Iterator[Diagnostic]:
+def _never_filled(parts: list[Any], lines: list[Any], source: Source) -> Iterator[Diagnostic]:
     """Piles into which nothing ever comes."""
     piles = {str(line.name): line for line in lines if isinstance(line, PileLine)}
-    used = _used(block, own=[line.name for line in lines if isinstance(line, Declaration)])
-    filled = {
-        str(pile) for part in walk(block) if isinstance(part, Statement) for pile in part.filled()
-    }
+    used = _used(parts, own=[line.name for line in lines if isinstance(line, Declaration)])
+    filled = {str(pile) for part in parts if isinstance(part, Statement) for pile in part.filled()}
     for name, line in piles.items():
         if name in used and name not in filled:
             message = f"nothing is ever put into {name}"
@@ -148,24 +147,24 @@ def _never_filled(block: GameBlock, lines: list[Any], source: Source) -> Iterato
 # -------------------------------------------------------------------------- loops
 
 
-def _endless(block: GameBlock, source: Source) -> Iterator[Diagnostic]:
+def _endless(parts: list[Any], source: Source) -> Iterator[Diagnostic]:
     """Loops whose condition nothing below them changes."""
-    for loop in walk(block):
+    for loop in parts:
         if not isinstance(loop, RepeatOn):
             continue
-        below = _carried_out(loop.body, block)
+        below = _carried_out(loop.body, parts)
         if any(isinstance(part, Ending) for part in below):
             continue
-        read = _read(loop.condition, block)
+        read = _read(loop.condition, parts)
         changed = {name for part in below for name in part.changed()}
         if read is not None and not read & changed:
             message = "nothing below changes this, so that it would never end"
             yield Diagnostic("E0409", source, loop.condition.span, message)
 
 
-def _carried_out(body: list[Any], block: GameBlock) -> list[Statement]:
-    """All statements in some lines and in the routines that they carry out."""
-    routines = [part for part in walk(block) if isinstance(part, Routine | Instead)]
+def _carried_out(body: list[Any], parts: list[Any]) -> list[Statement]:
+    """All statements in some lines and in the routines of the game that they carry out."""
+    routines = [part for part in parts if isinstance(part, Routine | Instead)]
     found: list[Statement] = []
     waiting, seen = list(walk(body)), set[str]()
     while waiting:
@@ -181,10 +180,10 @@ def _carried_out(body: list[Any], block: GameBlock) -> list[Statement]:
     return found
 
 
-def _read(condition: Phrase, block: GameBlock) -> set[str] | None:
+def _read(condition: Phrase, parts: list[Any]) -> set[str] | None:
     """The names on which a condition depends; None where it depends on more than names."""
     named: dict[str, list[Phrase]] = {}
-    for part in walk(block):
+    for part in parts:
         if isinstance(part, Definition | Order):
             named.setdefault(str(part.name), []).append(part)
     found: set[str] = set()

@@ -48,7 +48,7 @@ class _Reader(NamedTuple):
     end: int
     words: re.Pattern[str]
     reserved: dict[str, str]
-    ignored: frozenset[str]
+    unmeant: frozenset[str]
 
 
 @cache
@@ -61,7 +61,7 @@ def _reader() -> _Reader:
         found.end,
         re.compile(rf"[ \t]*(?:{found.pattern})"),
         found.reserved,
-        found.ignored,
+        found.ignored | {NEW_LINE},
     )
 
 
@@ -70,30 +70,30 @@ def read(text: str, lines_above: int = 0) -> list[Any]:
 
     NotUnderstood where the grammar does not accept it, or not word by word.
     """
-    states, rules, state, end_state, words, reserved, ignored = _reader()
-    find, length = words.match, len(text)
+    states, rules, state, end_state, words, reserved, unmeant = _reader()
+    find, kind_of, length = words.match, reserved.get, len(text)
     line, line_start, position = lines_above + 1, -1, 0
     stack, values, depths = [state], list[Value](), [0]
     value = NOTHING
     while True:
         if (match := find(text, position)) is not None:
             kind = match.lastgroup or ""
-            word, start = match[kind], match.start(kind)
-            position, first, column = match.end(), line, start - line_start
-            if kind in ignored or kind == NEW_LINE:
+            word, (start, position) = match[kind], match.span(kind)
+            first, column = line, start - line_start
+            if kind in unmeant:
                 if breaks := word.count("\n"):
                     line += breaks
                     line_start = start + word.rindex("\n")
-                if kind in ignored:
+                if kind != NEW_LINE:
                     continue
-                kinds = [NEW_LINE, *_steps(word, depths)]
+                kinds = (NEW_LINE, *_steps(word, depths))
             else:
-                kinds = [reserved.get(word, kind)]
-                if kinds[0] not in states[state]:
-                    kinds[0] = kind  # a reserved word may be a name where it has no meaning
+                known = kind_of(word, kind)
+                # A reserved word may be a name where it has no meaning.
+                kinds = (known if known in states[state] else kind,)
             value = (word, first, column, line, position - line_start)
         elif position == length:
-            kinds = [*[DEDENT] * (len(depths) - 1), END]
+            kinds = (*[DEDENT] * (len(depths) - 1), END)
         else:
             raise NotUnderstood
         for kind in kinds:
@@ -142,9 +142,39 @@ def _maker(rule: RuleTable) -> Callable[[list[Value]], Value] | None:
     """What makes one value of those of a rule's symbols; None where there is one, which stays as it
     is.
     """
-    kept, name, missing = rule.kept, rule.name, [None] * rule.missing
-    if rule.is_single and rule.size == 1 and kept == ((0, NODE, 0),) and not missing:
+    if rule.is_single and rule.size == 1 and rule.kept == ((0, NODE, 0),) and not rule.missing:
         return None
+    parts_of, name = _parts_maker(rule), rule.name
+    if name.startswith("_") or name == START:
+        return lambda values: (parts_of(values), *_place(values))
+    home = HOMES.get(name)
+
+    def phrase(parts: list[Any], values: list[Value]) -> Value:
+        assert home is not None, f"the phrase {name} has no home"
+        line, column, end_line, end_column = place = _place(values)
+        span = Span(*place) if line == end_line != 0 else _span(place, parts)
+        return home(parts, span), line, column, end_line, end_column
+
+    if not rule.is_single:
+        return lambda values: phrase(parts_of(values), values)
+
+    def single(values: list[Value]) -> Value:
+        parts = parts_of(values)
+        if len(parts) != 1:
+            return phrase(parts, values)
+        only = parts[0]
+        if only is None:
+            return NOTHING
+        if isinstance(only, Word):  # brackets around a word are none of it
+            return (only, *only.span)
+        return (only, *_place(values))
+
+    return single
+
+
+def _parts_maker(rule: RuleTable) -> Callable[[list[Value]], list[Any]]:
+    """What makes the parts of a phrase of the values of a rule's symbols."""
+    kept, missing = rule.kept, [None] * rule.missing
 
     def parts_of(values: list[Value]) -> list[Any]:
         parts: list[Any] = []
@@ -164,30 +194,7 @@ def _maker(rule: RuleTable) -> Callable[[list[Value]], Value] | None:
                 parts = value[0]
         return parts + missing if missing else parts
 
-    if name.startswith("_") or name == START:
-        return lambda values: (parts_of(values), *_place(values))
-    home = HOMES.get(name)
-
-    def phrase(parts: list[Any], values: list[Value]) -> Value:
-        assert home is not None, f"the phrase {name} has no home"
-        place = _place(values)
-        return (home(parts, _span(place, parts)), *place)
-
-    if not rule.is_single:
-        return lambda values: phrase(parts_of(values), values)
-
-    def one(values: list[Value]) -> Value:
-        parts = parts_of(values)
-        if len(parts) != 1:
-            return phrase(parts, values)
-        only = parts[0]
-        if only is None:
-            return NOTHING
-        if isinstance(only, Word):  # brackets around a word are none of it
-            return (only, *only.span)
-        return (only, *_place(values))
-
-    return one
+    return parts_of
 
 
 def _place(values: list[Value]) -> tuple[int, int, int, int]:
@@ -203,12 +210,10 @@ def _place(values: list[Value]) -> tuple[int, int, int, int]:
 
 
 def _span(place: tuple[int, int, int, int], parts: list[Any]) -> Span:
-    """The place of a phrase with these parts."""
-    line, column, end_line, _ = place
+    """The place of a phrase with these parts that stands on several lines, or nowhere."""
+    line, column = place[:2]
     if not line:
         return next((each.span for each in parts if each is not None), NOWHERE)
-    if end_line == line:
-        return Span(*place)
     # The end of a line and the comments below it belong to what was found, but not to the phrase.
     ends = [each.span[2:] for each in parts if each is not None]
     return Span(line, column, *max(ends, default=(line, column + 1)))

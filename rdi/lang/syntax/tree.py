@@ -8,7 +8,7 @@ checked and lowered. A test keeps homes and grammar one to one.
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from inspect import get_annotations
 from typing import Any, ClassVar, TypeVar
 
@@ -34,14 +34,17 @@ class Phrase:
     example: ClassVar[str] = ""
     english: ClassVar[str] = ""
     fields: ClassVar[tuple[str, ...]] = ()
+    part_names: ClassVar[tuple[tuple[str, ...], str]] = (), ""
 
     def __init__(self, parts: Sequence[Any], span: Span) -> None:
-        self.span = span
-        for index, field in enumerate(self.fields):
-            if field.startswith("*"):
-                setattr(self, field[1:], list(parts[index:]))
-            else:
-                setattr(self, field, parts[index] if index < len(parts) else None)
+        values = self.__dict__
+        values["span"] = span
+        fixed, rest = self.part_names
+        values.update(zip(fixed, parts, strict=False))
+        for name in fixed[len(parts) :]:
+            values[name] = None
+        if rest:
+            values[rest] = list(parts[len(fixed) :])
 
     def __str__(self) -> str:
         return self.say()
@@ -67,6 +70,10 @@ def phrase(rule: str, *, example: str, english: str = "") -> Callable[[Home], Ho
         home.english = english or home.english
         if "fields" not in vars(home):
             home.fields = _fields(home)
+        rest = [name[1:] for name in home.fields if name.startswith("*")]
+        fixed = home.fields[: len(home.fields) - len(rest)]
+        assert len(rest) < 2, f"{rule} has more than one rest"
+        home.part_names = fixed, "".join(rest)
         HOMES[rule] = home
         return home
 
@@ -127,19 +134,28 @@ def _span(tree: Tree[Any], parts: Sequence[Any], lines_above: int) -> Span:
     return Span(line, meta.column, *max(ends, default=(line, meta.column + 1)))
 
 
-def walk(part: Any) -> Iterator[Any]:
+def walk(part: Any) -> list[Any]:
     """All phrases and words of a tree, the tree itself first, in the order of the text."""
-    waiting = [part]  # generators within generators take many times as long
-    while waiting:
-        each = waiting.pop()
-        kind = _PARTS[type(each)]
-        if kind is Phrase:
-            yield each
-            waiting += reversed(each.__dict__.values())
-        elif kind is list:
-            waiting += reversed(each)
-        elif kind is Word:
-            yield each
+    found: list[Any] = []
+    _add_parts(part, found)
+    return found
+
+
+def _add_parts(part: Any, found: list[Any]) -> None:
+    kind = _PARTS[type(part)]
+    if kind is Phrase:
+        found.append(part)
+        for each in part.__dict__.values():
+            inside = _PARTS[type(each)]
+            if inside is Word:
+                found.append(each)
+            elif inside is not None:
+                _add_parts(each, found)
+    elif kind is list:
+        for each in part:
+            _add_parts(each, found)
+    elif kind is Word:
+        found.append(part)
 
 
 class _Parts(dict[type, type | None]):
