@@ -216,6 +216,7 @@ class PartsKept:
         """
         parts = (tuple(each) if isinstance(each, list) else each for each in made_of)
         key = (lower.__name__, symbols.source.path, *parts)
+        found: Part
         if key in self._kept:
             found, mistakes, lines = self._kept[key]
             symbols.module.add_lines(lines)

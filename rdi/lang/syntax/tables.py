@@ -6,19 +6,24 @@ own tables take.
 
 from __future__ import annotations
 
-import marshal
+import json
 import re
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rdi.errors import RdiError
 from rdi.lang.cache import fetch, lasting_digest, store
 from rdi.lang.syntax.grammar import OPTIONS, grammar, parser
+from rdi.resources import text
 
 if TYPE_CHECKING:
     from lark.grammar import Rule
 
 FORMAT = "1"
 """What these tables are made of; it changes when they do."""
+
+SHIPPED = "tables.json"
+"""The file beside the grammar with the tables that come with the program; a build makes it."""
 
 NODE, INLINED, WORD, TEXT = range(4)
 """How a part of a rule goes into its phrase: as it is, as the parts of which it consists itself, as
@@ -63,15 +68,51 @@ class Tables(NamedTuple):
 
 @cache
 def tables() -> Tables:
-    """The tables of the grammar, read back where they are kept."""
-    key = lasting_digest("tables", FORMAT, repr(OPTIONS), grammar())
-    kept = fetch(key)
-    if kept is not None:
-        states, rules, *others = marshal.loads(kept)
-        return Tables(states, [RuleTable(*each) for each in rules], *others)
-    made = _made()
-    store(key, marshal.dumps((made[0], [tuple(each) for each in made.rules], *made[2:])))
-    return made
+    """The tables of the grammar: those that came with the program where they are for this grammar,
+    else those that are kept, else made anew.
+    """
+    key = _key()
+    content = _shipped(key) or fetch(key)
+    if content is None:
+        content = _content(_made())
+        store(key, content)
+    states, rules, start, end, pattern, reserved, ignored = json.loads(content)
+    rules = [_rule_read(each) for each in rules]
+    return Tables(states, rules, start, end, pattern, reserved, frozenset(ignored))
+
+
+def tables_to_ship() -> bytes:
+    """The file of tables that comes with the program, so that nobody waits until they are made:
+    their digest with that of the grammar, in a line of its own, and the tables.
+    """
+    content = _content(_made())
+    return f"{lasting_digest(_key(), content.decode())}\n".encode() + content
+
+
+def _key() -> str:
+    """The digest of all on which the tables depend."""
+    return lasting_digest("tables", FORMAT, repr(OPTIONS), grammar())
+
+
+def _shipped(key: str) -> bytes | None:
+    """The tables that came with the program; None where there are none, as in a checkout, or where
+    the grammar or they themselves were changed since.
+    """
+    try:
+        check, _, content = text("grammar", SHIPPED).partition("\n")
+    except RdiError:
+        return None
+    return content.encode() if check == lasting_digest(key, content) else None
+
+
+def _content(made: Tables) -> bytes:
+    """Tables as they are written down."""
+    return json.dumps([*made[:-1], sorted(made.ignored)], separators=(",", ":")).encode()
+
+
+def _rule_read(written: list[Any]) -> RuleTable:
+    origin, size, name, kept, *others = written
+    return RuleTable(origin, size, name, tuple((*each,) for each in kept), *others)
 
 
 def _made() -> Tables:
@@ -100,6 +141,8 @@ def _made() -> Tables:
 
 
 def _rule(rule: Rule) -> RuleTable:
+    from lark.grammar import Terminal
+
     options = rule.options
     # Lark marks with True where an optional part of the rule is left out in this expansion of it.
     gaps = options.empty_indices or (False,) * len(rule.expansion)
@@ -112,9 +155,9 @@ def _rule(rule: Rule) -> RuleTable:
     kept, missing = [], 0
     for place, (symbol, gap) in enumerate(zip(rule.expansion, runs, strict=False)):
         missing += gap
-        if options.keep_all_tokens or not (symbol.is_term and symbol.filter_out):
+        if options.keep_all_tokens or not (isinstance(symbol, Terminal) and symbol.filter_out):
             way = INLINED if symbol.name.startswith("_") else NODE
-            if symbol.is_term:
+            if isinstance(symbol, Terminal):
                 way = TEXT if symbol.name == "STRING" else WORD
             kept.append((place, way, missing))
             missing = 0
