@@ -12,8 +12,9 @@ from lark.indenter import DedentError
 
 from rdi.lang.compiler.parser import declarations_in
 from rdi.lang.syntax.grammar import parser
-from rdi.lang.syntax.reader import NotUnderstood, read
-from rdi.lang.syntax.tree import HOMES, Phrase, Word, build
+from rdi.lang.syntax.reader import NotUnderstood, read, read_with_lark
+from rdi.lang.syntax.tree import HOMES, Phrase, Word
+from tests.lang.lark_trees import build
 from tests.lang.mutations import change_a_little
 from tests.lang.test_lexer import SIGNS, TEXTS, WORDS
 from tests.lang.test_phrases import written
@@ -76,8 +77,8 @@ def test_examples_are_read_as_lark_reads_them(home: type[Phrase]) -> None:
 
 def test_of_a_word_that_does_not_fit_lark_finds_the_part_that_does() -> None:
     text = 'game "A":\n  play:\n    let n be 3-1\n    let m be n-1\n'
-    assert of_lark(text) is not None
     assert of_tables(text) is None
+    assert told(read_with_lark(text, ABOVE).declarations) == of_lark(text) is not None
 
 
 @settings(max_examples=200, deadline=None)
@@ -92,3 +93,8 @@ def test_texts_in_which_something_was_changed(data: st.DataObject) -> None:
     if not MORE_THAN_FITS.search(text):
         assert by_tables == by_lark
     assert by_tables in (by_lark, None)
+    if by_lark is None:
+        with pytest.raises((UnexpectedInput, DedentError)):
+            read_with_lark(text)
+    else:
+        assert told(read_with_lark(text, ABOVE).declarations) == by_lark

@@ -1,16 +1,18 @@
 """Reads a text without mistakes straight into phrases, by the tables of the grammar.
 
-Lark makes a tree first, of which phrases are made afterwards, and takes three times as long. What
-is not understood here is left to it: it finds the mistake, or parts of words where only these fit.
+Lark makes a tree first, of which phrases are made afterwards, and takes three times as long. It is
+only asked where the words that are found here are not understood: it finds the mistake, or parts of
+words where only these fit.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
+from rdi.lang.syntax.grammar import parser
 from rdi.lang.syntax.source import NOWHERE, Span
 from rdi.lang.syntax.tables import INLINED, NODE, WORD, RuleTable, tables
 from rdi.lang.syntax.tree import HOMES, Word
@@ -20,6 +22,9 @@ Value = tuple[Any, int, int, int, int]
 stands: from the first sign that belongs to it to the last. All are 0 where nothing stands there.
 """
 
+Stack = tuple[int, ...]
+"""The states of the parser: where it is in each phrase that has begun, the innermost last."""
+
 NOTHING: Value = (None, 0, 0, 0, 0)
 NEW_LINE, INDENT, DEDENT, END = "_NL", "_INDENT", "_DEDENT", "$END"
 TAB, START = 8, "start"
@@ -27,6 +32,25 @@ TAB, START = 8, "start"
 
 class NotUnderstood(Exception):
     """A text is not as the grammar wants it."""
+
+
+class Words(NamedTuple):
+    """The words of a text in order, with its line ends and the steps further in and out: of which
+    kind each is, a reserved word being taken for a name, and the words themselves.
+    """
+
+    kinds: list[str]
+    values: list[Value]
+
+
+class Understood(NamedTuple):
+    """The declarations in a text, of which kind each of its words is there, and the stack before
+    each of the words that were asked for, by their numbers.
+    """
+
+    declarations: list[Any]
+    kinds: list[str]
+    stacks: Mapping[int, Stack]
 
 
 class _Rule(NamedTuple):
@@ -39,30 +63,14 @@ class _Rule(NamedTuple):
     make: Callable[[list[Value]], Value] | None
 
 
-class _Reader(NamedTuple):
-    """The tables of the grammar, ready to be read with."""
-
-    states: list[dict[str, int]]
-    rules: list[_Rule]
-    start: int
-    end: int
-    words: re.Pattern[str]
-    reserved: dict[str, str]
-    unmeant: frozenset[str]
+@cache
+def _rules() -> list[_Rule]:
+    return [_Rule(each.size, each.origin, _maker(each)) for each in tables().rules]
 
 
 @cache
-def _reader() -> _Reader:
-    found = tables()
-    return _Reader(
-        found.states,
-        [_Rule(each.size, each.origin, _maker(each)) for each in found.rules],
-        found.start,
-        found.end,
-        re.compile(rf"[ \t]*(?:{found.pattern})"),
-        found.reserved,
-        found.ignored | {NEW_LINE},
-    )
+def _word() -> re.Pattern[str]:
+    return re.compile(rf"[ \t]*(?:{tables().pattern})")
 
 
 def read(text: str, lines_above: int = 0) -> list[Any]:
@@ -70,52 +78,102 @@ def read(text: str, lines_above: int = 0) -> list[Any]:
 
     NotUnderstood where the grammar does not accept it, or not word by word.
     """
-    states, rules, state, end_state, words, reserved, unmeant = _reader()
-    find, kind_of, length = words.match, reserved.get, len(text)
+    return understood(words_in(text, lines_above)).declarations
+
+
+def words_in(text: str, lines_above: int = 0) -> Words:
+    """The words of a text, of which so many lines of the file stand above; NotUnderstood where
+    there is something else than words in it, or a line is indented unlike any above.
+    """
+    find, unmeant = _word().match, tables().ignored | {NEW_LINE}
     line, line_start, position = lines_above + 1, -1, 0
-    stack, values, depths = [state], list[Value](), [0]
-    value = NOTHING
-    while True:
-        if (match := find(text, position)) is not None:
-            kind = match.lastgroup or ""
-            word, (start, position) = match[kind], match.span(kind)
-            first, column = line, start - line_start
-            if kind in unmeant:
-                if breaks := word.count("\n"):
-                    line += breaks
-                    line_start = start + word.rindex("\n")
-                if kind != NEW_LINE:
-                    continue
-                kinds = (NEW_LINE, *_steps(word, depths))
-            else:
-                known = kind_of(word, kind)
-                # A reserved word may be a name where it has no meaning.
-                kinds = (known if known in states[state] else kind,)
+    kinds, values, depths = list[str](), list[Value](), [0]
+    while (match := find(text, position)) is not None:
+        kind = match.lastgroup or ""
+        word, (start, position) = match[kind], match.span(kind)
+        if kind not in unmeant:
+            kinds.append(kind)
+            column = start - line_start
+            values.append((word, line, column, line, column + position - start))
+            continue
+        first, column = line, start - line_start
+        if breaks := word.count("\n"):
+            line += breaks
+            line_start = start + word.rindex("\n")
+        if kind == NEW_LINE:
             value = (word, first, column, line, position - line_start)
-        elif position == length:
-            kinds = (*[DEDENT] * (len(depths) - 1), END)
-        else:
-            raise NotUnderstood
-        for kind in kinds:
-            while (found := states[state].get(kind)) is not None:
-                if found >= 0:
-                    values.append(value)
-                    stack.append(state := found)
-                    break
-                size, origin, make = rules[~found]
-                if make is None:
-                    stack.pop()
-                elif size:
-                    values[-size:] = [make(values[-size:])]
-                    del stack[-size:]
-                else:
-                    values.append(make([]))
-                stack.append(state := states[stack[-1]][origin])
+            for each in (NEW_LINE, *_steps(word, depths)):
+                kinds.append(each)
+                values.append(value)
+    if position != len(text):
+        raise NotUnderstood
+    for _ in depths[1:]:
+        kinds.append(DEDENT)
+        values.append(values[-1])
+    return Words(kinds, values)
+
+
+def read_with_lark(text: str, lines_above: int = 0) -> Understood:
+    """The same of a text in which Lark finds the words; what it raises where there is a mistake,
+    UnexpectedInput or DedentError.
+    """
+    parser().parse(text)
+    kinds, values = list[str](), list[Value]()
+    for each in parser().parse_interactive(text).iter_parse():
+        line, end_line = (each.line or 1) + lines_above, (each.end_line or 1) + lines_above
+        kinds.append(each.type)
+        values.append((str(each), line, each.column or 1, end_line, each.end_column or 2))
+    return understood(Words(kinds, values))
+
+
+def understood(words: Words, asked: Collection[str] = frozenset()) -> Understood:
+    """What these words say; NotUnderstood where the grammar does not accept them. The stack is told
+    of each word that is `asked` for.
+    """
+    found = tables()
+    states, state, reserved, rules = found.states, found.start, found.reserved.get, _rules()
+    stack, values, stacks, kinds = [state], list[Value](), dict[int, Stack](), list[str]()
+    for kind, value in zip([*words.kinds, END], [*words.values, NOTHING], strict=True):
+        actions = states[state]
+        known = reserved(value[0], kind)
+        if known in actions:  # a reserved word may be a name where it has no meaning
+            kind = known
+        if value[0] in asked:
+            stacks[len(kinds)] = (*stack,)
+        while (action := actions.get(kind)) is not None:
+            if action >= 0:
+                values.append(value)
+                stack.append(state := action)
+                break
+            size, origin, make = rules[~action]
+            if make is None:
+                stack.pop()
+            elif size:
+                values[-size:] = [make(values[-size:])]
+                del stack[-size:]
             else:
-                if kind == END and state == end_state:
-                    declarations: list[Any] = values[-1][0]
-                    return declarations
+                values.append(make([]))
+            stack.append(state := states[stack[-1]][origin])
+            actions = states[state]
+        else:
+            if kind != END or state != found.end:
                 raise NotUnderstood
+        kinds.append(kind)
+    return Understood(values[-1][0], kinds[:-1], stacks)
+
+
+def shifted(stack: Stack, kind: str) -> Stack | None:
+    """The stack behind a word of this kind; None where it cannot stand here."""
+    states, rules = tables().states, tables().rules
+    found = [*stack]
+    while (action := states[found[-1]].get(kind)) is not None:
+        if action >= 0:
+            return (*found, action)
+        rule = rules[~action]
+        if rule.size:
+            del found[-rule.size :]
+        found.append(states[found[-1]][rule.origin])
+    return None
 
 
 def _steps(new_line: str, depths: list[int]) -> list[str]:

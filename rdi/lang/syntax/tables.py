@@ -51,10 +51,10 @@ class RuleTable(NamedTuple):
 class Tables(NamedTuple):
     """All that is needed to read a text.
 
-    Each of the `states` of the parser has what follows on each word and on each rule: the number of
-    the next state, or -1 less the number of a rule that is complete. `pattern` finds the words;
-    `reserved` are the kinds of those that stand for themselves, and `ignored` are kinds without a
-    meaning.
+    Each of the `states` of the parser, numbered as by Lark, has what follows on each word and on
+    each rule: the number of the next state, or -1 less the number of a rule that is complete.
+    `pattern` finds the words; `reserved` are the kinds of those that stand for themselves, and
+    `ignored` are kinds without a meaning.
     """
 
     states: list[dict[str, int]]
@@ -121,10 +121,10 @@ def _made() -> Tables:
 
     table, lexer = parser().parser.parser.parser.parse_table, parser().parser.lexer.lexer
     rules = {rule: number for number, rule in enumerate(parser().rules)}
-    numbers = {state: number for number, state in enumerate(table.states)}
+    assert [*table.states] == [*range(len(table.states))]  # so that states are called as by Lark
     states = [
         {
-            name: numbers[found] if action is Shift else ~rules.setdefault(found, len(rules))
+            name: found if action is Shift else ~rules.setdefault(found, len(rules))
             for name, (action, found) in actions.items()
         }
         for actions in table.states.values()
@@ -132,8 +132,8 @@ def _made() -> Tables:
     return Tables(
         states,
         [_rule(each) for each in rules],
-        numbers[table.start_states["start"]],
-        numbers[table.end_states["start"]],
+        table.start_states["start"],
+        table.end_states["start"],
         lexer.pattern,
         {t.pattern.value: t.name for t in parser().terminals if t.pattern.type == "str"},
         lexer.ignored,
