@@ -255,7 +255,7 @@ def test_a_formatter_that_loses_or_changes_a_comment_is_stopped(
     found: formatting.Comment | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = 'action card "X":\n  # mine\n  you lose 7 Alcohol\n'
-    layout = formatting._Layout.of(text, {})
+    layout = formatting._Layout(formatting._read(Source("x.cards", text)), text, {})
     shown = layout.text().replace("  # mine\n", "" if found is None else f"  {found.text}\n")
     monkeypatch.setattr(formatting._Layout, "text", lambda _: shown)
     with pytest.raises(CannotFormat, match="comments"):

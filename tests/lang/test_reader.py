@@ -12,7 +12,7 @@ from lark.indenter import DedentError
 
 from rdi.lang.compiler.parser import declarations_in
 from rdi.lang.syntax.grammar import parser
-from rdi.lang.syntax.reader import NotUnderstood, read, read_with_lark
+from rdi.lang.syntax.reader import NotUnderstood, read, reading_of, words_by_lark
 from rdi.lang.syntax.tree import HOMES, Phrase, Word
 from tests.lang.lark_trees import build
 from tests.lang.mutations import change_a_little
@@ -78,7 +78,7 @@ def test_examples_are_read_as_lark_reads_them(home: type[Phrase]) -> None:
 def test_of_a_word_that_does_not_fit_lark_finds_the_part_that_does() -> None:
     text = 'game "A":\n  play:\n    let n be 3-1\n    let m be n-1\n'
     assert of_tables(text) is None
-    assert told(read_with_lark(text, ABOVE).declarations) == of_lark(text) is not None
+    assert told(reading_of(words_by_lark(text, ABOVE)).declarations) == of_lark(text) is not None
 
 
 @settings(max_examples=200, deadline=None)
@@ -95,6 +95,6 @@ def test_texts_in_which_something_was_changed(data: st.DataObject) -> None:
     assert by_tables in (by_lark, None)
     if by_lark is None:
         with pytest.raises((UnexpectedInput, DedentError)):
-            read_with_lark(text)
+            words_by_lark(text)
     else:
-        assert told(read_with_lark(text, ABOVE).declarations) == by_lark
+        assert told(reading_of(words_by_lark(text, ABOVE)).declarations) == by_lark

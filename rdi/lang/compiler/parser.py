@@ -19,7 +19,7 @@ from rdi.lang.cache import cached
 from rdi.lang.compiler.syntax_errors import misaligned, syntax_error
 from rdi.lang.phrases import GROUPS
 from rdi.lang.syntax.diagnostics import Diagnostic
-from rdi.lang.syntax.reader import NotUnderstood, read, read_with_lark
+from rdi.lang.syntax.reader import NotUnderstood, read, reading_of, words_by_lark
 from rdi.lang.syntax.source import Source, Span, goes_on, indent_of, without_comment
 
 assert GROUPS  # without the homes of the phrases there is nothing to build a tree of
@@ -102,7 +102,7 @@ def _declarations(text: str, lines_above: int = 0) -> list[Any]:
     try:
         return read(text, lines_above)
     except NotUnderstood:
-        return read_with_lark(text, lines_above).declarations
+        return reading_of(words_by_lark(text, lines_above)).declarations
 
 
 def understood(lines: Sequence[str], tries: int = MISTAKES_MOST) -> list[Any] | None:

@@ -43,7 +43,7 @@ class Words(NamedTuple):
     values: list[Value]
 
 
-class Understood(NamedTuple):
+class Reading(NamedTuple):
     """The declarations in a text, of which kind each of its words is there, and the stack before
     each of the words that were asked for, by their numbers.
     """
@@ -78,7 +78,7 @@ def read(text: str, lines_above: int = 0) -> list[Any]:
 
     NotUnderstood where the grammar does not accept it, or not word by word.
     """
-    return understood(words_in(text, lines_above)).declarations
+    return reading_of(words_in(text, lines_above)).declarations
 
 
 def words_in(text: str, lines_above: int = 0) -> Words:
@@ -113,9 +113,9 @@ def words_in(text: str, lines_above: int = 0) -> Words:
     return Words(kinds, values)
 
 
-def read_with_lark(text: str, lines_above: int = 0) -> Understood:
-    """The same of a text in which Lark finds the words; what it raises where there is a mistake,
-    UnexpectedInput or DedentError.
+def words_by_lark(text: str, lines_above: int = 0) -> Words:
+    """The words of a text as Lark finds them, all of which are understood; what it raises where
+    there is a mistake, UnexpectedInput or DedentError.
     """
     parser().parse(text)
     kinds, values = list[str](), list[Value]()
@@ -123,10 +123,10 @@ def read_with_lark(text: str, lines_above: int = 0) -> Understood:
         line, end_line = (each.line or 1) + lines_above, (each.end_line or 1) + lines_above
         kinds.append(each.type)
         values.append((str(each), line, each.column or 1, end_line, each.end_column or 2))
-    return understood(Words(kinds, values))
+    return Words(kinds, values)
 
 
-def understood(words: Words, asked: Collection[str] = frozenset()) -> Understood:
+def reading_of(words: Words, asked: Collection[str] = frozenset()) -> Reading:
     """What these words say; NotUnderstood where the grammar does not accept them. The stack is told
     of each word that is `asked` for.
     """
@@ -159,7 +159,7 @@ def understood(words: Words, asked: Collection[str] = frozenset()) -> Understood
             if kind != END or state != found.end:
                 raise NotUnderstood
         kinds.append(kind)
-    return Understood(values[-1][0], kinds[:-1], stacks)
+    return Reading(values[-1][0], kinds[:-1], stacks)
 
 
 def shifted(stack: Stack, kind: str) -> Stack | None:
