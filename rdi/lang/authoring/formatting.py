@@ -35,7 +35,7 @@ from rdi.lang.syntax.reader import (
 )
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tables import literals
-from rdi.lang.syntax.tree import Phrase
+from rdi.lang.syntax.tree import Phrase, without_collection
 from rdi.model.cards import CARD_KINDS
 
 Accepts = Callable[[str], bool]
@@ -250,6 +250,11 @@ def formatted(source: Source) -> str:
     """The text as it is written by habit. SourceErrors where it has mistakes in its phrases, and
     CannotFormat if it would not come out the same.
     """
+    with without_collection():
+        return _formatted(source)
+
+
+def _formatted(source: Source) -> str:
     read = _read(source)
     forms = _forms(read)
     layout = _Layout(read, source.text, forms)
@@ -320,15 +325,17 @@ def _read(source: Source, earlier: Sequence[Declaration] = ()) -> list[Declarati
     rows = source.text.replace("\r\n", "\n").split("\n")
     places = [*declarations_in(rows)]
     twins = earlier if len(earlier) == len(places) else [None] * len(places)
+    found: list[Declaration] = []
+    if unreadable(source) is not None:
+        raise SourceErrors(parse(source).mistakes)
     try:
-        if unreadable(source) is None:
-            return [
-                replace(_declaration("\n".join(rows[start:end]) + "\n", twin), above=start)
-                for (start, end), twin in zip(places, twins, strict=True)
-            ]
+        for (start, end), twin in zip(places, twins, strict=True):
+            read = _declaration("\n".join(rows[start:end]) + "\n", twin)
+            found.append(replace(read, above=start))
     except (NotUnderstood, UnexpectedInput, DedentError):
-        pass
-    raise SourceErrors(parse(source).mistakes)
+        _remember(found)
+        raise SourceErrors(parse(source, first=places[len(found)][0]).mistakes) from None
+    return found
 
 
 def _declaration(text: str, twin: Declaration | None) -> Declaration:
@@ -363,13 +370,10 @@ class _Layout:
     def __init__(self, read: Sequence[Declaration], text: str, forms: Mapping[str, str]) -> None:
         """The layout of a text that consists of these declarations."""
         rows = text.replace("\r\n", "\n").split("\n")
-        self.lines = [
-            replace(line, first=line.first + each.above, last=line.last + each.above)
-            for each in read
-            for line in each.lines(forms)
-        ]
-        ends = [0, *(line.last for line in self.lines)]
-        starts = [*(line.first for line in self.lines), len(rows) + 1]
+        placed = [(each.above, line) for each in read for line in each.lines(forms)]
+        self.lines = [line for _, line in placed]
+        ends = [0, *(above + line.last for above, line in placed)]
+        starts = [*(above + line.first for above, line in placed), len(rows) + 1]
         self.gaps: list[Gap] = [
             [_own_comment(row) for row in rows[end : start - 1]]
             for end, start in zip(ends, starts, strict=True)

@@ -53,10 +53,11 @@ Files = Sequence[tuple[Source, Parsed]]
 """Texts, and what was understood of them."""
 
 
-def parse(source: Source, word: str = "") -> Parsed:
+def parse(source: Source, word: str = "", first: int = 0) -> Parsed:
     """The declarations of a text, all mistakes in its phrases, and what had to be left out.
 
-    With a word, only the declarations that begin with it are read.
+    With a word, only the declarations that begin with it are read; with a first line, counted from
+    0, those that begin there and below.
     """
     parsed = Parsed()
     if problem := unreadable(source):
@@ -64,7 +65,7 @@ def parse(source: Source, word: str = "") -> Parsed:
         return parsed
     lines = [line.rstrip("\r") for line in source.text.split("\n")]
     for start, end in declarations_in(lines):
-        if not lines[start].startswith(word):
+        if start < first or not lines[start].startswith(word):
             continue
         _read(source, lines[start:end], start, parsed)
         if len(parsed.mistakes) >= MISTAKES_MOST:

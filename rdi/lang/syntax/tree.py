@@ -8,7 +8,9 @@ checked and lowered. A test keeps homes and grammar one to one.
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Sequence
+import gc
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from inspect import get_annotations
 from typing import Any, ClassVar, TypeVar
 
@@ -128,6 +130,20 @@ class _Parts(dict[type, type | None]):
 
 
 _PARTS = _Parts()
+
+
+@contextmanager
+def without_collection() -> Iterator[None]:
+    """Do without the search for what is not needed any more but holds itself: trees do not, and
+    the search goes through all of them again and again.
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def transformed(part: Any, change: Callable[[Phrase], Phrase | None]) -> Any:
