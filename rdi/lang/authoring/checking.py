@@ -35,7 +35,7 @@ from rdi.lang.syntax.tree import Word, walk
 from rdi.model.cards import DrinkDeck
 from rdi.model.definition import GameDefinition, name_of
 from rdi.model.round_games import why_no_round_game
-from rdi.resources import is_ours, texts
+from rdi.resources import is_ours, read_once, texts
 
 CHOICES_MOST = 512
 """A game with more choices of variants is checked for single variants, pairs, and all at once."""
@@ -43,7 +43,8 @@ CHOICES_MOST = 512
 
 def check_sources(sources: Sequence[Source]) -> list[Diagnostic]:
     """Every mistake in these texts."""
-    return Checker(sources).mistakes()
+    with read_once():
+        return Checker(sources).mistakes()
 
 
 def _in_order(mistakes: Iterable[Diagnostic]) -> list[Diagnostic]:

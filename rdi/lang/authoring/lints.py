@@ -343,7 +343,7 @@ def _thrown_away(cards: CardSet) -> Iterator[Card]:
     """Cards that are not played on their own, in piles of which nothing but the uppermost card is
     played: they are discarded then.
     """
-    effects = [*_all_effects(cards)]
+    effects = _all_effects(cards)
     played = {each.pile for each in effects if isinstance(each, PlayTop)}
     takers = [each for each in effects if isinstance(each, PutCards | ChooseCards | RevealCards)]
     shuffled = [each for each in effects if isinstance(each, Shuffle)]
@@ -365,7 +365,7 @@ def _is_played_alone(way: Way) -> bool:
     return way.kind in (ACTION, ANYTIME) and way.trigger is None
 
 
-def _all_effects(cards: CardSet) -> Iterator[Effect]:
+def _all_effects(cards: CardSet) -> list[Effect]:
     """All that anything loaded does."""
     everybody = [*cards.characters, *cards.kits]
     return effects_inside([everybody, cards.loose, cards.decks, cards.piles])

@@ -138,8 +138,8 @@ def compile_cards(
     describe.
 
     `stats` are the numbers that players have in the games of characters. What was `kept` of the
-    same texts is taken as it is, where no other file puts a card into it. Without code they are
-    there to be looked at, and cannot be played.
+    same texts is taken as it is, where no other file puts a card into it. Without code they have
+    no texts either: they are there to be looked at, and cannot be played.
     """
     found = [Declared(each, source) for source, declarations in files for each in declarations]
     return _CardSetCompiler(found, stats, kept, with_code=with_code).compiled()
@@ -326,7 +326,9 @@ class _CardSetCompiler:
 
     def compiler(self, module: ModuleBuilder | None = None) -> CardCompiler:
         """A compiler of cards for one deck."""
-        return CardCompiler(self.known, module or ModuleBuilder(), self.mistakes)
+        return CardCompiler(
+            self.known, module or ModuleBuilder(), self.mistakes, with_text=self._with_code
+        )
 
     # ------------------------------------------------------------------ names
 
