@@ -32,7 +32,7 @@ from rdi.lang.phrases.cards.at_once import Joins
 from rdi.lang.phrases.cards.choices import TurnEdge
 from rdi.lang.phrases.cards.naming import with_thing_names
 from rdi.lang.phrases.games.game import About, Demanding, Easy, SourceLine
-from rdi.lang.syntax.diagnostics import Diagnostic, location_of_other, nearest
+from rdi.lang.syntax.diagnostics import Diagnostic, Mistakes, location_of_other, nearest
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tables import literals
 from rdi.lang.syntax.tree import Phrase, Word, walk
@@ -159,7 +159,7 @@ class _CardSetCompiler:
         self._with_code = with_code
         self._kept = {(type(each), each.path, _name_kept(each)): each for each in kept}
         self._kept_paths = {path for each in self._kept.values() for path in each.paths}
-        self.mistakes: list[Diagnostic] = []
+        self.mistakes: list[Diagnostic] = Mistakes()
         self.found = found
         self._of_kinds: dict[tuple[type, ...], list[Declared[Any]]] = {}
         self.known = self._vocabulary(stats)

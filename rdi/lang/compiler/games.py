@@ -41,7 +41,7 @@ from rdi.lang.phrases.games.definitions import Definition, Setting
 from rdi.lang.phrases.games.scoring import ScoreBlock
 from rdi.lang.phrases.games.steps import Step
 from rdi.lang.phrases.games.variants import Follows, ModuleBlock, NewPlay, StepChange, VariantBlock
-from rdi.lang.syntax.diagnostics import Diagnostic, nearest
+from rdi.lang.syntax.diagnostics import Diagnostic, Mistakes, nearest
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import Word
 from rdi.model import ir
@@ -221,7 +221,7 @@ class PartsKept:
             found, mistakes, lines = self._kept[key]
             symbols.module.add_lines(lines)
         else:
-            noted, symbols.mistakes, before = symbols.mistakes, [], symbols.module.lines
+            noted, symbols.mistakes, before = symbols.mistakes, Mistakes(), symbols.module.lines
             found = lower()
             mistakes, symbols.mistakes = symbols.mistakes, noted
             self._kept[key] = found, mistakes, symbols.module.lines - before

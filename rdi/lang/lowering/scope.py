@@ -16,7 +16,7 @@ from itertools import dropwhile
 from typing import Any, Protocol
 
 from rdi.lang.lowering.functions import ModuleBuilder
-from rdi.lang.syntax.diagnostics import Diagnostic, Reporter, nearest
+from rdi.lang.syntax.diagnostics import Diagnostic, Mistakes, Reporter, nearest
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tree import Word, walk
 from rdi.model import ir
@@ -166,7 +166,7 @@ class SymbolTable(Reporter):
     card_piles: frozenset[str] = frozenset()
     has_numberless: bool = False
     has_large: bool = False
-    mistakes: list[Diagnostic] = field(default_factory=list)
+    mistakes: list[Diagnostic] = field(default_factory=Mistakes)
 
     def constants(self) -> dict[str, int]:
         """The numbers that are always the same, by name: those that are set, and their sums."""
