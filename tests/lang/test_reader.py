@@ -11,7 +11,7 @@ from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
 
 from rdi.lang.compiler.parser import declarations_in
-from rdi.lang.syntax.grammar import parser
+from rdi.lang.syntax.lark_parser import parser
 from rdi.lang.syntax.reader import NotUnderstood, read, reading_of, words_by_lark
 from rdi.lang.syntax.tree import HOMES, Phrase, Word
 from tests.lang.lark_trees import build

@@ -17,7 +17,7 @@ from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
 
 from rdi.lang.authoring.names import CAPITAL, SMALL, TITLE, WRITTEN, is_given_in, kinds_in
-from rdi.lang.syntax.grammar import parser
+from rdi.lang.syntax.lark_parser import parser
 from rdi.lang.syntax.reader import Stack, shifted
 from rdi.lang.syntax.source import goes_on, indent_of, without_comment
 from rdi.lang.syntax.tables import literals, tables

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
-from lark.exceptions import UnexpectedInput, UnexpectedToken
-from lark.indenter import DedentError
-
 from rdi.lang.cache import cached
-from rdi.lang.compiler.syntax_errors import misaligned, syntax_error
 from rdi.lang.phrases import GROUPS
 from rdi.lang.syntax.diagnostics import Diagnostic
 from rdi.lang.syntax.reader import NotUnderstood, read, reading_of, words_by_lark
@@ -85,37 +82,41 @@ def _read(source: Source, lines: list[str], lines_above: int, parsed: Parsed) ->
     """Read one declaration, leaving out what is not understood."""
     while any(without_comment(line).strip() for line in lines):
         try:
-            parsed.declarations += _declarations("\n".join(lines) + "\n", lines_above)
-        except UnexpectedInput as error:
-            mistake = syntax_error(source, error, lines, lines_above)
-        except DedentError:
-            mistake = misaligned(source, lines, lines_above)
-        else:
+            parsed.declarations += read("\n".join(lines) + "\n", lines_above)
             return
+        except NotUnderstood:
+            # Late: all that finds a mistake takes longer to load than a file to read.
+            from rdi.lang.compiler.syntax_errors import read_by_lark
+
+            found = read_by_lark(source, lines, lines_above)
+        if isinstance(found, list):
+            parsed.declarations += found
+            return
+        mistake = found
         parsed.mistakes.append(mistake)
         if len(parsed.mistakes) >= MISTAKES_MOST:
             return
         parsed.left_out |= _leave_out(lines, mistake.span.line - 1 - lines_above)
 
 
-def _declarations(text: str, lines_above: int = 0) -> list[Any]:
-    """The declarations in a text; UnexpectedInput or DedentError where Lark finds a mistake."""
-    try:
-        return read(text, lines_above)
-    except NotUnderstood:
-        return reading_of(words_by_lark(text, lines_above)).declarations
-
-
 def understood(lines: Sequence[str], tries: int = MISTAKES_MOST) -> list[Any] | None:
     """What is understood of the lines of one declaration, without a word of the mistakes in it;
     their places are counted from its own first line. None where so many tries were not enough.
     """
+    from lark.exceptions import UnexpectedInput, UnexpectedToken
+    from lark.indenter import DedentError
+
+    from rdi.lang.compiler.syntax_errors import misaligned
+
     left = [*lines]
     for _ in range(tries):
         if not any(without_comment(line).strip() for line in left):
             return []
+        text = "\n".join(left) + "\n"
+        with suppress(NotUnderstood):
+            return read(text)
         try:
-            return _declarations("\n".join(left) + "\n")
+            return reading_of(words_by_lark(text)).declarations
         except UnexpectedInput as error:
             wrong = max(1, error.line) - 1
             if isinstance(error, UnexpectedToken) and error.token.type == "_INDENT":

@@ -12,7 +12,6 @@ from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from rdi.lang.syntax.grammar import parser
 from rdi.lang.syntax.source import NOWHERE, Span
 from rdi.lang.syntax.tables import INLINED, NODE, WORD, RuleTable, tables
 from rdi.lang.syntax.tree import HOMES, Word
@@ -117,6 +116,8 @@ def words_by_lark(text: str, lines_above: int = 0) -> Words:
     """The words of a text as Lark finds them, all of which are understood; what it raises where
     there is a mistake, UnexpectedInput or DedentError.
     """
+    from rdi.lang.syntax.lark_parser import parser  # late: mostly there is no mistake
+
     parser().parse(text)
     kinds, values = list[str](), list[Value]()
     for each in parser().parse_interactive(text).iter_parse():

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rdi.errors import RdiError
 from rdi.lang.cache import fetch, lasting_digest, store
-from rdi.lang.syntax.grammar import OPTIONS, grammar, parser
+from rdi.lang.syntax.grammar import OPTIONS, grammar
 from rdi.resources import text
 
 if TYPE_CHECKING:
@@ -118,6 +118,8 @@ def _rule_read(written: list[Any]) -> RuleTable:
 def _made() -> Tables:
     """The tables of Lark's parser."""
     from lark.parsers.lalr_analysis import Shift
+
+    from rdi.lang.syntax.lark_parser import parser
 
     table, lexer = parser().parser.parser.parser.parse_table, parser().parser.lexer.lexer
     rules = {rule: number for number, rule in enumerate(parser().rules)}

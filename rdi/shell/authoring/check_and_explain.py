@@ -51,9 +51,6 @@ def _what_is_not_served(paths: Sequence[Path]) -> Iterator[Document]:
     """For each game in these files what cannot be done with its text in numbers, and why: all else
     plays it as it does any other.
     """
-    from rdi.arrays.hand_tables import why_no_hand_tables  # late: to check needs no numbers
-    from rdi.arrays.many_games import why_not_on_arrays
-
     for path in files_at(paths):
         if path.suffix != SUFFIXES["games"]:
             continue
@@ -61,6 +58,9 @@ def _what_is_not_served(paths: Sequence[Path]) -> Iterator[Document]:
         for entry in entries_in(Text(str(path), text)):
             if entry.is_company:
                 continue
+            from rdi.arrays.hand_tables import why_no_hand_tables  # late: cards need no numbers
+            from rdi.arrays.many_games import why_not_on_arrays
+
             compiled = library.compiled_game_in(text, entry.name)
             reasons = {
                 "odds go without tables of hands": why_no_hand_tables(compiled),
