@@ -70,7 +70,7 @@ from rdi.model.footprint import ANTES, CHANGES_A_DRINK, FORCES_OUT, TAKES_POT, f
 
 PLAYERS = "players"
 
-GAMES_MOST = 1_000
+GAMES_MOST = 256
 """Of how many games, numbers of players and choices of variants it is remembered what they draw."""
 
 

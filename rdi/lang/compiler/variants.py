@@ -26,7 +26,7 @@ from rdi.lang.phrases.games.judging import JudgeBlock
 from rdi.lang.phrases.games.steps import Step
 from rdi.lang.syntax.tree import Phrase, Word
 
-CHANGES_MOST = 1_000
+CHANGES_MOST = 64
 """How many changed phrases are remembered."""
 
 
