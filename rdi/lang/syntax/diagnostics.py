@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from rdi.lang.syntax.source import Source, Span
 from rdi.resources import identity
@@ -96,16 +96,9 @@ class Mistakes(list[Diagnostic]):
         super().append(mistake)
         self._known.add(mistake)
 
-    def extend(self, found: Iterable[Diagnostic]) -> None:
-        """Add several."""
-        for each in found:
-            self.append(each)
-
-    def __iadd__(self, found: Iterable[Diagnostic]) -> Self:
-        self.extend(found)
-        return self
-
     def __contains__(self, mistake: object) -> bool:
+        if len(self._known) != len(self):  # some were added otherwise than one by one
+            self._known = set(self)
         return mistake in self._known
 
 
