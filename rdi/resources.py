@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -98,6 +99,32 @@ def texts(kind: str, named: Iterable[Path] = ()) -> dict[str, Text]:
     As in `catalogue` an earlier folder's file counts. One that cannot be read is passed over with a
     word, and the next folder's file of that name takes its place. Raises what `search_path` raises.
     """
+    if _read is None or named:
+        return _texts_now(kind, named)
+    if kind not in _read:
+        _read[kind] = _texts_now(kind, ())
+    return dict(_read[kind])
+
+
+_read: dict[str, dict[str, Text]] | None = None
+"""The texts of each kind as they were read first, where they are read once."""
+
+
+@contextmanager
+def read_once() -> Iterator[None]:
+    """Within this the texts on the shelf are read once: what is worked out of them meanwhile is of
+    one state of the shelf.
+    """
+    global _read
+    outside = _read
+    _read = {} if outside is None else outside
+    try:
+        yield
+    finally:
+        _read = outside
+
+
+def _texts_now(kind: str, named: Iterable[Path]) -> dict[str, Text]:
     found = {}
     for name, files in _lying(kind, named).items():
         for file in files:

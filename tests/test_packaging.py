@@ -99,6 +99,15 @@ def test_the_wheel_brings_one_package_and_one_command(wheel: Path) -> None:
 SHOW = "from rdi.resources import *; [print(root(k), text(k, 'README.md') != '') for k in KINDS]"
 
 
+MADE = "import rdi.lang.syntax.tables as t; del t._made; print(len(t.tables().states) > 1000)"
+
+
+def test_the_tables_of_the_grammar_come_with_the_wheel(installed: Path, tmp_path: Path) -> None:
+    file = installed / "rdi" / "_data" / "grammar" / "tables.json"
+    assert file.is_file()
+    assert run_python("-c", MADE, where=tmp_path, path=installed) == "True\n"
+
+
 def test_an_installed_wheel_finds_its_own_files(installed: Path, tmp_path: Path) -> None:
     data = installed / "rdi" / "_data"
     assert run_python("-c", SHOW, where=tmp_path, path=installed).splitlines() == [

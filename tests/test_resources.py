@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rdi.errors import MissingFiles
-from rdi.resources import KINDS, catalogue, root, search_path, text
+from rdi.resources import KINDS, catalogue, read_once, root, search_path, text, texts
 from tests.source import ROOT
 
 
@@ -103,3 +103,17 @@ def test_the_catalogue_holds_every_game_of_ours() -> None:
     assert {f"{name}.game" for name in catalogue("games")} == {
         path.name for path in (ROOT / "games").glob("*.game")
     }
+
+
+def test_within_read_once_texts_are_those_that_were_read_first(tmp_path: Path) -> None:
+    here = tmp_path / "here"
+    a_game(here, "brag.game", "one")
+    with read_once():
+        first = texts("games")
+        a_game(here, "brag.game", "two")
+        with read_once():
+            assert texts("games") == first
+        del first["brag"]
+        assert texts("games")["brag"].text == "one"
+        assert texts("games", [here])["brag"].text == "two"
+    assert texts("games")["brag"].text == "two"

@@ -76,10 +76,10 @@ def is_written_for(path: str, title: str, is_company: bool | None) -> bool:
     """Whether variants in this file may be those of such a game; those of ours are written for the
     game of ours, and for none of the same title that is of the other kind, nor for no game (None).
     """
-    if is_company is None or not is_ours("games", path):
-        return True
     ours = our_games().get(title)
-    return ours is None or ours.is_company == is_company
+    if is_company is None or ours is None or ours.is_company == is_company:
+        return True
+    return not is_ours("games", path)
 
 
 @cache

@@ -87,11 +87,14 @@ def serve_checks(connection: Connection[Any, Any]) -> None:
 def _answer(folder: str, sources: Sequence[Source]) -> Found | str:
     """The mistakes in texts, looked for as in a folder; what was raised, where something is."""
     from rdi.lang.authoring.checking import check_sources
+    from rdi.lang.syntax.tree import without_collection
 
     try:
         os.chdir(folder)
         found: Found = {identity(each.path): [] for each in sources}
-        for mistake in check_sources(sources):
+        with without_collection():
+            mistakes = check_sources(sources)
+        for mistake in mistakes:
             found.setdefault(identity(mistake.source.path), []).append(mistake)
     except Exception as error:  # whatever it is, the next text is checked, too
         log.exception("texts could not be checked")

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from rdi.lang.authoring.continuations import continuations
 from rdi.lang.authoring.names import CAPITAL, CARD, CHARACTER, SMALL, TITLE, Name
 from rdi.lang.syntax.english import as_text
-from rdi.lang.syntax.grammar import literals
 from rdi.lang.syntax.source import without_comment
+from rdi.lang.syntax.tables import literals
 from rdi.lsp.documents import Document
 from rdi.lsp.library import Library
 from rdi.model.definition import name_of

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from rdi.lang.syntax.grammar import literals, parser
+from rdi.lang.syntax.lark_parser import parser
+from rdi.lang.syntax.tables import literals
 from rdi.lsp.documents import Document
 from rdi.lsp.positions import Encoding
 

@@ -19,8 +19,8 @@ from rdi.lang.authoring.names import (
     key_of,
 )
 from rdi.lang.compiler.parser import parse
-from rdi.lang.syntax.grammar import literals
 from rdi.lang.syntax.source import Source
+from rdi.lang.syntax.tables import literals
 from rdi.lsp.library import is_shipped
 from rdi.model.definition import name_of
 

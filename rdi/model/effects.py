@@ -88,6 +88,9 @@ def _names_of_fields(kind: type) -> tuple[str, ...]:
 
 _NAMES_OF_FIELDS: dict[type, tuple[str, ...]] = {}
 
+PLAIN = frozenset({str, int, bool, frozenset})
+"""The kinds of values in which there is no line."""
+
 
 Block = tuple[Effect, ...]
 
@@ -100,10 +103,16 @@ def effects_in(block: Block) -> Iterator[Effect]:
             yield from effects_in(inner)
 
 
-def effects_inside(value: Any) -> Iterator[Effect]:
+def effects_inside(value: Any) -> list[Effect]:
     """All lines anywhere in plain values: in characters, cards, Drinks and what they hold."""
+    found: list[Effect] = []
+    _add_effects(value, found)
+    return found
+
+
+def _add_effects(value: Any, found: list[Effect]) -> None:
     if isinstance(value, Effect):
-        yield value
+        found.append(value)
     if isinstance(value, tuple | list):
         parts: Iterable[Any] = value
     elif isinstance(value, dict):
@@ -111,8 +120,8 @@ def effects_inside(value: Any) -> Iterator[Effect]:
     else:
         parts = [getattr(value, name) for name in _names_of_fields(type(value))]
     for each in parts:
-        if each and not isinstance(each, str | int):
-            yield from effects_inside(each)
+        if each and type(each) not in PLAIN:
+            _add_effects(each, found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,12 @@ import pytest
 import rdi
 from rdi import library
 from rdi.errors import BadSettings
-from rdi.lang.compiler.games import every_choice, games_in
+from rdi.lang.compiler.decks import deck_on_shelf
+from rdi.lang.compiler.games import PartsKept, every_choice, games_in, lower_game
+from rdi.lang.phrases.base import Declaration
+from rdi.lang.phrases.games.game import GameBlock
 from rdi.lang.syntax.source import Source
+from rdi.resources import texts
 
 GAME = """game "Choosy":
   uses deck "Rogues and Warriors"
@@ -60,3 +64,42 @@ def test_players_see_what_excludes_what() -> None:
     assert offered["b"].excludes == ("c",)
     assert offered["c"].excludes == ("b",)
     assert offered["a"].excludes == ()
+
+
+SHIPPED = {name: file for name, file in texts("games").items() if '\ngame "' in file.text}
+CHOICES_MOST = 16
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_what_is_kept_of_other_choices_makes_no_difference(name: str) -> None:
+    source = Source(*SHIPPED[name])
+    (block,) = games_in(source)[0]
+    assert not any(mistakes_of_choices(block, source))
+
+
+@pytest.mark.parametrize("name", sorted(SHIPPED)[::3])
+def test_mistakes_are_told_for_each_choice_in_which_they_are(name: str) -> None:
+    """Where one of the lines is left out that say what there is."""
+    source = Source(*SHIPPED[name])
+    (block,) = games_in(source)[0]
+    wrong = 0
+    for left_out in [line for line in block.lines if isinstance(line, Declaration)]:
+        lines = [line for line in block.lines if line is not left_out]
+        wrong += any(mistakes_of_choices(GameBlock([block.title, *lines], block.span), source))
+    assert wrong
+
+
+def mistakes_of_choices(block: GameBlock, source: Source) -> list[int]:
+    """How many mistakes there are with each choice of variants: they, the seats and the deck are
+    the same whether other choices were looked at before or not.
+    """
+    kept, found = PartsKept(), []
+    for choice in every_choice(block)[:CHOICES_MOST]:
+        game, mistakes = lower_game(block, choice, source, deck_on_shelf, with_code=False)
+        other, others = lower_game(block, choice, source, deck_on_shelf, with_code=False, kept=kept)
+        assert others == mistakes
+        assert (other is None) == (game is None)
+        if game is not None and other is not None:
+            assert (other.most_seats, other.deck) == (game.most_seats, game.deck)
+        found.append(len(mistakes))
+    return found

@@ -5,7 +5,7 @@ from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
 
 from rdi.lang.authoring.continuations import Continuations, continuations, fits
-from rdi.lang.syntax.grammar import parser
+from rdi.lang.syntax.lark_parser import parser
 from rdi.lang.syntax.tree import HOMES
 
 CARD = ['action card "A" in Fiona:']

@@ -16,6 +16,7 @@ from rdi.lang.authoring.formatting import CannotFormat, formatted, verb_forms
 from rdi.lang.compiler.parser import parse
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import HOMES, Phrase, walk
+from tests.lang.mutations import change_a_little
 from tests.lang.test_phrases import is_grammatical, written
 from tests.lang.test_strange_cards import LINES
 from tests.source import ROOT
@@ -255,7 +256,7 @@ def test_a_formatter_that_loses_or_changes_a_comment_is_stopped(
     found: formatting.Comment | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = 'action card "X":\n  # mine\n  you lose 7 Alcohol\n'
-    layout = formatting._Layout.of(text, {})
+    layout = formatting._Layout(formatting._read(Source("x.cards", text)), text, {})
     shown = layout.text().replace("  # mine\n", "" if found is None else f"  {found.text}\n")
     monkeypatch.setattr(formatting._Layout, "text", lambda _: shown)
     with pytest.raises(CannotFormat, match="comments"):
@@ -304,6 +305,37 @@ def test_a_text_in_disorder_comes_out_in_order(data: st.DataObject) -> None:
             case "verb" if "verb" not in row:
                 rows[place] = re.sub(r'^( *[^"#]*\byou) (lose|gain|pay|draw)\b', r"\1 \2s", row)
     assert form("\n".join(rows)) == text
+
+
+def outcome(text: str) -> str:
+    """What comes of a text, or why nothing does."""
+    try:
+        return form(text)
+    except (SourceErrors, CannotFormat) as error:
+        return f"{type(error).__name__}: {error}"
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.data())
+def test_what_is_remembered_of_a_text_makes_no_difference(data: st.DataObject) -> None:
+    rows = data.draw(st.sampled_from([TIDY, UNTIDY])).split("\n")
+    for _ in range(4):
+        change_a_little(rows, ["# x", "you", "a", "an", "loses", "lose", "...", ":"], data)
+        text = "\n".join(rows)
+        found = outcome(text)
+        assert outcome(text) == found
+        formatting._remembered.clear()
+        assert outcome(text) == found
+
+
+def test_only_the_mistakes_of_a_text_are_told_and_all_of_them() -> None:
+    wrong = 'action card "{}":\n  you loose 1 Alcohol\n'
+    text = f"{TIDY}\n{wrong.format('Y')}\n{TIDY}\n{wrong.format('Z')}"
+    for _ in range(2):  # the second time what is right is remembered
+        with pytest.raises(SourceErrors) as error:
+            form(text)
+        assert [*error.value.diagnostics] == parse(Source("x.cards", text)).mistakes
+        assert len(error.value.diagnostics) == 2
 
 
 @settings(max_examples=60)

@@ -5,7 +5,9 @@ import re
 from lark import Lark
 
 from rdi.lang.phrases import GROUPS
-from rdi.lang.syntax.grammar import OPTIONS, grammar, literals, parser
+from rdi.lang.syntax.grammar import OPTIONS, grammar
+from rdi.lang.syntax.lark_parser import parser
+from rdi.lang.syntax.tables import literals
 from rdi.lang.syntax.tree import HOMES
 
 

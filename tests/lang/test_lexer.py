@@ -11,7 +11,9 @@ from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
 
 from rdi.lang.phrases import GROUPS
-from rdi.lang.syntax.grammar import OPTIONS, grammar, literals, parser
+from rdi.lang.syntax.grammar import OPTIONS, grammar
+from rdi.lang.syntax.lark_parser import parser
+from rdi.lang.syntax.tables import literals
 from rdi.lang.syntax.tree import HOMES
 from tests.lang.mutations import change_a_little
 from tests.source import ROOT

@@ -13,8 +13,8 @@ from rdi.lang.authoring.checked_files import check_paths
 from rdi.lang.authoring.checking import check_sources
 from rdi.lang.syntax import diagnostics
 from rdi.lang.syntax.diagnostics import CODES, Diagnostic
-from rdi.lang.syntax.grammar import literals
 from rdi.lang.syntax.source import Source
+from rdi.lang.syntax.tables import literals
 from rdi.lang.syntax.tree import HOMES
 from rdi.shell import lookup
 from tests.inn.house import strangers

@@ -9,8 +9,9 @@ from lark.indenter import DedentError
 
 from rdi.lang.authoring.manual import as_markdown, words
 from rdi.lang.compiler.parser import parse
-from rdi.lang.syntax.grammar import literals, parser
+from rdi.lang.syntax.lark_parser import parser
 from rdi.lang.syntax.source import Source
+from rdi.lang.syntax.tables import literals
 from rdi.lang.syntax.tree import HOMES, Phrase, walk
 from rdi.model.effects import ATTACKER, DRINKER, LEADER, OWNER
 from tests.source import ROOT

@@ -13,8 +13,8 @@ from rdi.lang.authoring.explaining import explain_game_in
 from rdi.lang.compiler.games import compile_game, every_choice, games_in
 from rdi.lang.compiler.parser import parse
 from rdi.lang.syntax.diagnostics import Diagnostic
-from rdi.lang.syntax.grammar import literals
 from rdi.lang.syntax.source import Source
+from rdi.lang.syntax.tables import literals
 from rdi.lang.syntax.tree import HOMES
 from tests.lang.mutations import change_a_little, is_fit_to_be_shown
 from tests.source import ROOT

@@ -7,7 +7,7 @@ import pytest
 from pygments.lexers import find_lexer_class_by_name, get_lexer_for_filename
 from pygments.token import Comment, Keyword, Name, String
 
-from rdi.lang.syntax.grammar import literals
+from rdi.lang.syntax.tables import literals
 from rdi.lsp.documents import Document
 from rdi.lsp.highlighting import (
     HEADING,

@@ -11,7 +11,7 @@ from rdi.errors import BadSettings, SourceErrors
 from rdi.lang.authoring.lints import card_set_lints, deck_lints, game_lints
 from rdi.lang.compiler.card_sets import CARD_DECLARATIONS, CardSet
 from rdi.lang.compiler.decks import CompiledDeck, compile_deck, decks_on_shelf
-from rdi.lang.compiler.games import SEATS_MOST, check_choice, lower_game
+from rdi.lang.compiler.games import SEATS_MOST, PartsKept, check_choice, lower_game
 from rdi.lang.compiler.modules import Module, modules_of, with_modules
 from rdi.lang.compiler.parser import Parsed, kept_parse, parse
 from rdi.lang.compiler.scenarios import scenario_mistakes
@@ -33,9 +33,9 @@ from rdi.lang.syntax.diagnostics import (
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tree import Word, walk
 from rdi.model.cards import DrinkDeck
-from rdi.model.definition import name_of
+from rdi.model.definition import GameDefinition, name_of
 from rdi.model.round_games import why_no_round_game
-from rdi.resources import is_ours, texts
+from rdi.resources import is_ours, read_once, texts
 
 CHOICES_MOST = 512
 """A game with more choices of variants is checked for single variants, pairs, and all at once."""
@@ -43,7 +43,8 @@ CHOICES_MOST = 512
 
 def check_sources(sources: Sequence[Source]) -> list[Diagnostic]:
     """Every mistake in these texts."""
-    return Checker(sources).mistakes()
+    with read_once():
+        return Checker(sources).mistakes()
 
 
 def _in_order(mistakes: Iterable[Diagnostic]) -> list[Diagnostic]:
@@ -70,6 +71,7 @@ class Checker:
         self.decks: dict[str, CompiledDeck] = {}
         self._first: dict[tuple[str, str], tuple[Source, Span]] = {}
         self._in_choices: dict[tuple[str, frozenset[str]], list[Diagnostic]] = {}
+        self._parts_of_games = PartsKept()
 
     def mistakes(self) -> list[Diagnostic]:
         """Every mistake, file by file."""
@@ -130,13 +132,13 @@ class Checker:
             yield from self._twice("games", name, source, block.title)
             yield from _hidden_by(source, block)
         try:
-            decks = self._all_decks
+            self._all_decks  # noqa: B018  # all that follows asks for them
         except SourceErrors as error:
             yield from (each for each in error.diagnostics if isinstance(each, Diagnostic))
             return
         yield from game_lints(block, source)
         for choice in _worth_checking(block):
-            definition, mistakes = lower_game(block, choice, source, decks.get, with_code=False)
+            definition, mistakes = self._lowered(block, choice, source)
             yield from mistakes
             if definition is not None:
                 most = min(definition.most_seats, SEATS_MOST)
@@ -161,10 +163,9 @@ class Checker:
             if str(name) not in known:
                 message = f"there is no variant called `{name}`."
                 yield Diagnostic("E0222", source, name.span, message, nearest(name, known))
-        find_deck = self._all_decks.get
         alone = (*map(str, block.needed), str(block.name))
-        if lower_game(game, (), game_source, find_deck, with_code=False)[0] is not None:
-            yield from lower_game(whole, alone, source, find_deck, with_code=False)[1]
+        if self._lowered(game, (), game_source)[0] is not None:
+            yield from self._lowered(whole, alone, source)[1]
         for other in variants_of(whole):
             choice = frozenset((*alone, str(other.name), *map(str, other.needed)))
             if is_playable_choice(whole, choice):
@@ -177,14 +178,23 @@ class Checker:
         """The mistakes in a game with these variants: each of their files asks for them."""
         key = (str(whole.title), choice)
         if key not in self._in_choices:
-            _, found = lower_game(whole, choice, source, self._all_decks.get, with_code=False)
-            self._in_choices[key] = found
+            self._in_choices[key] = self._lowered(whole, choice, source)[1]
         return self._in_choices[key]
+
+    def _lowered(
+        self, block: GameBlock, choice: Collection[str], source: Source
+    ) -> tuple[GameDefinition | None, list[Diagnostic]]:
+        """A game with these variants, good for its seats and its deck, and the mistakes in it."""
+        decks = self._all_decks
+        return lower_game(
+            block, choice, source, decks.get, with_code=False, kept=self._parts_of_games
+        )
 
     @cached_property
     def cards(self) -> CardSet:
         """The cards of these files with those on the shelf beside them."""
-        return card_set_beside([(source, parsed.declarations) for source, parsed in self.files])
+        files = [(source, parsed.declarations) for source, parsed in self.files]
+        return card_set_beside(files, with_code=False)
 
     @cached_property
     def _all_decks(self) -> dict[str, CompiledDeck]:

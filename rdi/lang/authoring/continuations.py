@@ -17,12 +17,11 @@ from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
 
 from rdi.lang.authoring.names import CAPITAL, SMALL, TITLE, WRITTEN, is_given_in, kinds_in
-from rdi.lang.syntax.grammar import literals, parser
+from rdi.lang.syntax.lark_parser import parser
+from rdi.lang.syntax.reader import Stack, shifted
 from rdi.lang.syntax.source import goes_on, indent_of, without_comment
+from rdi.lang.syntax.tables import literals, tables
 from rdi.lang.syntax.tree import HOMES, Phrase
-
-Stack = tuple[int, ...]
-"""The states of the parser, the first one first."""
 
 WRITINGS = {"STRING": TITLE, "CAP": CAPITAL, "NAME": SMALL}
 """How names are written, by the terminals of the grammar."""
@@ -125,22 +124,6 @@ def _table() -> tuple[Mapping[int, Mapping[str, Any]], Any]:
     return state.parse_conf.parse_table.states, Shift
 
 
-def _shifted(stack: Stack, symbol: str) -> Stack | None:
-    """The states behind a terminal; None where it cannot stand here."""
-    states, shift = _table()
-    found = [*stack]
-    while True:
-        action = states[found[-1]].get(symbol)
-        if action is None:
-            return None
-        kind, what = action
-        if kind is shift:
-            return (*found, what)
-        if what.expansion:
-            del found[-len(what.expansion) :]
-        found.append(states[found[-1]][what.origin.name][1])
-
-
 def _read(lines: Sequence[str]) -> tuple[Stack, str] | None:
     """The states of the parser at the end of some lines, and the terminal that it took last; None
     where it does not understand them.
@@ -165,11 +148,10 @@ def _read(lines: Sequence[str]) -> tuple[Stack, str] | None:
 @lru_cache(2000)
 def _accepted(stack: Stack) -> frozenset[str]:
     """The terminals that may stand here."""
-    states, _ = _table()
-    found = (each for each in states[stack[-1]] if each.isupper() or each[0] == "_")
+    found = (each for each in tables().states[stack[-1]] if each.isupper() or each[0] == "_")
     terminals = _terminals()
     return frozenset(
-        each for each in found if each in terminals and _shifted(stack, each) is not None
+        each for each in found if each in terminals and shifted(stack, each) is not None
     )
 
 
@@ -248,7 +230,7 @@ def _offers(stack: Stack, last: str) -> tuple[Offer, ...]:
 def _leads_on(stack: Stack, words: Sequence[_Written], to_its_end: bool) -> bool:
     """Whether these words may stand here, and the line may end behind them where it has to."""
     for word in words:
-        after = _shifted(stack, word.terminal)
+        after = shifted(stack, word.terminal)
         if after is None:
             return False
         stack = after
@@ -263,7 +245,7 @@ def _names_at(stack: Stack) -> Iterator[tuple[str, tuple[str, ...]]]:
     accepted = _accepted(stack)
     for terminal, writing in WRITINGS.items():
         if terminal in accepted:
-            after = _shifted(stack, terminal)
+            after = shifted(stack, terminal)
             assert after is not None
             yield writing, _kinds(after[-1], terminal)
 

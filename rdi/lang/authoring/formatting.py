@@ -10,22 +10,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import dropwhile, pairwise
-from typing import Any
+from itertools import accumulate, dropwhile, pairwise
+from typing import Any, NamedTuple
 
-from lark import Token
 from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
-from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from rdi.errors import RdiError, SourceErrors
-from rdi.lang.compiler.parser import parse
+from rdi.lang.compiler.parser import declarations_in, parse, unreadable
 from rdi.lang.phrases.cards.macros import UsesVerb, VerbBlock
-from rdi.lang.syntax.grammar import literals, parser
+from rdi.lang.syntax.reader import (
+    DEDENT,
+    INDENT,
+    NEW_LINE,
+    NotUnderstood,
+    Reading,
+    Words,
+    reading_of,
+    shifted,
+    words_by_lark,
+    words_in,
+)
 from rdi.lang.syntax.source import Source
-from rdi.lang.syntax.tree import Phrase
+from rdi.lang.syntax.tables import literals
+from rdi.lang.syntax.tree import Phrase, without_collection
 from rdi.model.cards import CARD_KINDS
 
 Accepts = Callable[[str], bool]
@@ -51,9 +61,16 @@ OUT = ["out"]
 MANY = {"each", "those"}
 
 
+class Said(NamedTuple):
+    """A word and what it is for the grammar."""
+
+    kind: str
+    text: str
+
+
 @dataclass
 class Agreement:
-    """The words of one file as they come, and which names stand for more than one player.
+    """The words of a declaration as they come, and which names stand for more than one player.
 
     `forms` has the third form of each verb of one's own by its first.
     """
@@ -61,54 +78,57 @@ class Agreement:
     forms: Mapping[str, str]
     many: set[str] = field(default_factory=set)
 
-    def begin_declaration(self) -> None:
-        """Names are those of one declaration."""
-        self.many.clear()
+    def __post_init__(self) -> None:
+        self._own = _by_form(self.forms)
 
     def end_line(self, words: Sequence[str]) -> None:
         """Learn the names that a line gives: `let rivals be each other player`."""
         if words[0] == "let" and len(words) > 3 and words[3] in MANY | self.many:
             self.many.add(words[1])
 
-    def right(self, before: Sequence[Token], token: Token, after: str, accepts: Accepts) -> str:
+    def right(
+        self, before: Sequence[Said], word: Said, after: Callable[[], str], accepts: Accepts
+    ) -> str:
         """A word in its right form: it stands behind some words of its line, and before a text."""
-        word = str(token)
-        if token.type == "NAME":
-            return self._verb(before, word, self.forms)
-        wanted = self._wanted(before, word, after)
-        if wanted == word:
-            return word
+        if word.kind == "NAME":
+            return self._verb(before, word.text, self._own) if self._own else word.text
+        if word.text not in _of_several_forms():
+            return word.text
+        wanted = self._wanted(before, word.text, after)
+        if wanted == word.text:
+            return wanted
         name = _names().get(wanted, "")
-        return wanted if name and accepts(name) else word
+        return wanted if name and accepts(name) else word.text
 
-    def _wanted(self, before: Sequence[Token], word: str, after: str) -> str:
+    def _wanted(self, before: Sequence[Said], word: str, after: Callable[[], str]) -> str:
         if word in ARTICLES:
-            return _article(word, after)
-        follows = after.split()
-        if word in ("is", "are") and follows[:3] != IN_ROUND and follows[:1] != OUT:
-            return word
-        counted = [*dropwhile(lambda each: str(each) in KIND_WORDS, reversed(before))]
-        if counted and counted[0].type == "NUMBER":
-            return _counted(int(counted[0]), word)
-        return self._verb(before, word, verb_forms())
+            return _article(word, after())
+        if word in ("is", "are"):
+            follows = after().split(maxsplit=len(IN_ROUND))
+            if follows[:3] != IN_ROUND and follows[:1] != OUT:
+                return word
+        counted = next(dropwhile(lambda each: each.text in KIND_WORDS, reversed(before)), None)
+        if counted is not None and counted.kind == "NUMBER":
+            return _counted(int(counted.text), word)
+        return self._verb(before, word, _pairs())
 
-    def _verb(self, before: Sequence[Token], word: str, forms: Mapping[str, str]) -> str:
+    def _verb(self, before: Sequence[Said], word: str, pairs: Mapping[str, tuple[str, str]]) -> str:
         """A verb in the form that belongs to the words before it."""
-        for first, third in forms.items():
-            if word in (first, third) and (is_many := self._is_many(before)) is not None:
-                return first if is_many else third
-        return word
+        if word not in pairs or (is_many := self._is_many(before)) is None:
+            return word
+        first, third = pairs[word]
+        return first if is_many else third
 
-    def _is_many(self, before: Sequence[Token]) -> bool | None:
+    def _is_many(self, before: Sequence[Said]) -> bool | None:
         """Whether the words before a verb speak of several, or of `you`; None if of nobody."""
-        words = [str(each) for each in before]
+        words = [each.text for each in before]
         if words[-3:] == IN_ROUND:
             words = words[:-3]
         if not words:
             return None
         if words[-1] in SECOND:
             return True
-        if before[len(words) - 1].type == "NAME":
+        if before[len(words) - 1].kind == "NAME":
             return words[-1] in self.many and words[-3:-1] != ["each", "of"]
         return False if words[-1] in PERSONS else None
 
@@ -144,6 +164,27 @@ def verb_forms() -> dict[str, str]:
         if len(word) >= SHORTEST and word + ending in words
     }
     return regular | IRREGULAR
+
+
+def _by_form(forms: Mapping[str, str]) -> dict[str, tuple[str, str]]:
+    """Verbs in the first and the third form, by either of them."""
+    found: dict[str, tuple[str, str]] = {}
+    for pair in forms.items():
+        for form in pair:
+            found.setdefault(form, pair)
+    return found
+
+
+@cache
+def _pairs() -> dict[str, tuple[str, str]]:
+    """The verbs of the language by their forms."""
+    return _by_form(verb_forms())
+
+
+@cache
+def _of_several_forms() -> frozenset[str]:
+    """The words of the language in the place of which another may be right."""
+    return frozenset({*ARTICLES, *COUNTED, *COUNTED.values(), *_pairs(), "is", "are"})
 
 
 STEP = "  "
@@ -209,62 +250,134 @@ def formatted(source: Source) -> str:
     """The text as it is written by habit. SourceErrors where it has mistakes in its phrases, and
     CannotFormat if it would not come out the same.
     """
-    declarations = _declarations(source)
-    forms = _forms(declarations)
-    layout = _Layout.of(source.text, forms)
+    with without_collection():
+        return _formatted(source)
+
+
+def _formatted(source: Source) -> str:
+    read = _read(source)
+    forms = _forms(read)
+    layout = _Layout(read, source.text, forms)
     text = layout.text()
     again = Source(source.path, text)
     try:
-        kept = _declarations(again)
+        kept = _read(again, read)
     except SourceErrors:
         raise CannotFormat(f"{source.path} {MANNER}: it could not be read again") from None
-    if not _alike(declarations, kept, {third: first for first, third in forms.items()}):
+    if not _all_alike(read, kept, {third: first for first, third in forms.items()}):
         raise CannotFormat(f"{source.path} {MANNER}: it would say something else")
-    twin = _Layout.of(text, forms)
+    twin = _Layout(kept, text, forms)
     if layout.comments() != twin.comments():
         raise CannotFormat(f"{source.path} {MANNER}: comments would not stay with their lines")
     if twin.text() != text:
         raise CannotFormat(f"{source.path} {MANNER}: formatted again it would change again")
+    _remember(read, kept)
     return text
 
 
-def _declarations(source: Source) -> list[Any]:
-    parsed = parse(source)
-    if parsed.mistakes:
-        raise SourceErrors(parsed.mistakes)
-    return parsed.declarations
-
-
-def _forms(declarations: Sequence[Any]) -> dict[str, str]:
+def _forms(read: Sequence[Declaration]) -> dict[str, str]:
     """The third form of each verb of one's own that is declared here, by its first."""
-    verbs = [each.forms for each in declarations if isinstance(each, VerbBlock)]
+    trees = [tree for each in read for tree in each.reading.declarations]
+    verbs = [each.forms for each in trees if isinstance(each, VerbBlock)]
     return {str(first): str(third) for first, third in verbs}
 
 
 # -------------------------------------------------------------------------- reading
 
 
+@dataclass(frozen=True, eq=False)
+class Declaration:
+    """A declaration as it was read: its text, the words of that, and what they say; `above` is how
+    many lines of the file stand above it.
+    """
+
+    text: str
+    words: Words
+    reading: Reading
+    above: int = 0
+    shapes: dict[tuple[tuple[str, str], ...], list[Line]] = field(default_factory=dict)
+
+    def lines(self, forms: Mapping[str, str]) -> list[Line]:
+        """Its lines with each word in its right form, counted from its own first line; `forms` are
+        those of verbs of one's own.
+        """
+        key = (*forms.items(),)
+        if key not in self.shapes:
+            self.shapes[key] = [*_lines(self, Agreement(forms))]
+        return self.shapes[key]
+
+
+_remembered: dict[str, Declaration] = {}
+"""The declarations of the text that was formatted last, before and after that, by their texts: an
+author who goes on writing changes one of them.
+"""
+
+
+def _remember(*read: Sequence[Declaration]) -> None:
+    _remembered.clear()
+    _remembered.update({each.text: each for declarations in read for each in declarations})
+
+
+def _read(source: Source, earlier: Sequence[Declaration] = ()) -> list[Declaration]:
+    """The declarations of a text, which may say the same as these earlier ones. SourceErrors where
+    it has mistakes in its phrases.
+    """
+    rows = source.text.replace("\r\n", "\n").split("\n")
+    places = [*declarations_in(rows)]
+    twins = earlier if len(earlier) == len(places) else [None] * len(places)
+    found: list[Declaration] = []
+    if unreadable(source) is not None:
+        raise SourceErrors(parse(source).mistakes)
+    try:
+        for (start, end), twin in zip(places, twins, strict=True):
+            read = _declaration("\n".join(rows[start:end]) + "\n", twin)
+            found.append(replace(read, above=start))
+    except (NotUnderstood, UnexpectedInput, DedentError):
+        _remember(found)
+        raise SourceErrors(parse(source, first=places[len(found)][0]).mistakes) from None
+    return found
+
+
+def _declaration(text: str, twin: Declaration | None) -> Declaration:
+    """A declaration by its text. Where it consists of the same words as its twin, with other spaces
+    and comments, it says the same.
+    """
+    if text in _remembered:
+        return _remembered[text]
+    if twin is not None and twin.text == text:
+        return twin
+    try:
+        words = words_in(text)
+        if twin is not None and _kinds_and_words(words) == _kinds_and_words(twin.words):
+            return Declaration(text, words, twin.reading)
+        return Declaration(text, words, reading_of(words, _of_several_forms()))
+    except NotUnderstood:
+        words = words_by_lark(text)
+        return Declaration(text, words, reading_of(words, _of_several_forms()))
+
+
+def _kinds_and_words(words: Words) -> list[tuple[str, str]]:
+    """All that the grammar knows of words."""
+    return [
+        (kind, "" if kind in (NEW_LINE, INDENT, DEDENT) else value[0])
+        for kind, value in zip(*words, strict=True)
+    ]
+
+
 class _Layout:
     """The lines of a text, and what stands between them."""
 
-    def __init__(self, lines: list[Line], rows: list[str]) -> None:
-        self.lines = lines
-        ends = [0, *(line.last for line in lines)]
-        starts = [*(line.first for line in lines), len(rows) + 1]
+    def __init__(self, read: Sequence[Declaration], text: str, forms: Mapping[str, str]) -> None:
+        """The layout of a text that consists of these declarations."""
+        rows = text.replace("\r\n", "\n").split("\n")
+        placed = [(each.above, line) for each in read for line in each.lines(forms)]
+        self.lines = [line for _, line in placed]
+        ends = [0, *(above + line.last for above, line in placed)]
+        starts = [*(above + line.first for above, line in placed), len(rows) + 1]
         self.gaps: list[Gap] = [
             [_own_comment(row) for row in rows[end : start - 1]]
             for end, start in zip(ends, starts, strict=True)
         ]
-
-    @classmethod
-    def of(cls, text: str, forms: dict[str, str]) -> _Layout:
-        """The layout of a text without mistakes in its phrases."""
-        rows = text.replace("\r\n", "\n").split("\n")
-        try:
-            lines = [*_lines("\n".join(rows) + "\n", Agreement(forms))]
-        except (UnexpectedInput, DedentError):
-            raise CannotFormat(f"this text {MANNER}: it could not be read as a whole") from None
-        return cls(lines, rows)
 
     def text(self) -> str:
         """All of it, as it is written by habit."""
@@ -320,48 +433,41 @@ def _own_comment(row: str) -> Comment | None:
     return Comment(text, len(row) - len(row.lstrip())) if text else None
 
 
-def _lines(text: str, agreement: Agreement) -> Iterator[Line]:
-    """The lines of a text as the grammar reads them, each word in its right form."""
-    rows = text.split("\n")
-    state = parser().parse_interactive(text)
-    level, line, before, columns = 0, None, list[Token](), tuple[int, ...]()
-    for token in state.iter_parse():
-        if token.type in ("_INDENT", "_DEDENT"):
-            level += 1 if token.type == "_INDENT" else -1
-        elif token.type == "_NL":
+def _lines(read: Declaration, agreement: Agreement) -> Iterator[Line]:
+    """The lines of a declaration as the grammar reads them, each word in its right form."""
+    rows, stacks = read.text.split("\n"), read.reading.stacks
+    starts = [0, *accumulate(len(row) + 1 for row in rows)]
+    level, line, before, columns = 0, None, list[Said](), tuple[int, ...]()
+    was_on = end_line = end_column = 0
+    for index, (kind, place) in enumerate(zip(read.reading.kinds, read.words.values, strict=True)):
+        if kind in (INDENT, DEDENT):
+            level += 1 if kind == INDENT else -1
+            continue
+        if kind == NEW_LINE:
             if line is not None:
-                yield _ended(line, before, rows, agreement)
+                line.last = end_line
+                line.remark = rows[end_line - 1][end_column - 1 :].strip()
+                agreement.end_line(line.words)
+                yield line
             line, before = None, []
-        else:
-            if line is None:
-                columns = (*columns[:level], (token.column or 1) - 1)
-                line = Line(level, columns, token.line or 1)
-                if level == 0:
-                    agreement.begin_declaration()
-            if not before or token.line != before[-1].line:
-                line.rows.append([])
-            line.rows[-1].append(_word(token, before, text, agreement, state))
-            before.append(token)
+            continue
+        text, on, column, end_line, end_column = place
+        if line is None:
+            columns = (*columns[:level], column - 1)
+            line = Line(level, columns, on)
+        if not before or on != was_on:
+            line.rows.append([])
+        was_on, end = on, starts[end_line - 1] + end_column - 1
+        word = Said(kind, text)
 
+        def after(end: int = end) -> str:
+            return read.text[end : end + LOOKED_AT].lstrip(" .\n")
 
-def _ended(line: Line, tokens: list[Token], rows: list[str], agreement: Agreement) -> Line:
-    end = tokens[-1]
-    line.last = end.end_line or line.first
-    line.remark = rows[line.last - 1][(end.end_column or 1) - 1 :].strip()
-    agreement.end_line(line.words)
-    return line
+        def accepts(name: str, index: int = index) -> bool:
+            return shifted(stacks[index], name) is not None
 
-
-def _word(
-    token: Token, before: list[Token], text: str, agreement: Agreement, state: InteractiveParser
-) -> str:
-    end = token.end_pos or 0
-    after = text[end : end + LOOKED_AT].lstrip(" .\n") if str(token).isalpha() else ""
-
-    def accepts(name: str) -> bool:
-        return name in state.accepts()  # type: ignore[no-untyped-call]
-
-    return agreement.right(before, token, after, accepts)
+        line.rows[-1].append(agreement.right(before, word, after, accepts))
+        before.append(word)
 
 
 def _drink_number(words: Sequence[str]) -> str:
@@ -381,6 +487,17 @@ def _row(words: Sequence[str]) -> str:
 
 
 # -------------------------------------------------------------------------- comparing
+
+
+def _all_alike(
+    read: Sequence[Declaration], again: Sequence[Declaration], first_forms: dict[str, str]
+) -> bool:
+    """Whether declarations say the same as others, one by one."""
+    return len(read) == len(again) and all(
+        one.reading is other.reading
+        or _alike(one.reading.declarations, other.reading.declarations, first_forms)
+        for one, other in zip(read, again, strict=True)
+    )
 
 
 def _alike(one: Any, other: Any, first_forms: dict[str, str]) -> bool:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import chain
 from typing import Any
 
 from rdi.lang.compiler.card_sets import CardSet
-from rdi.lang.compiler.variants import VariedGame, variants_of, with_variants
+from rdi.lang.compiler.variants import variants_of, with_variants
 from rdi.lang.lowering.functions import ModuleBuilder
 from rdi.lang.lowering.scope import SymbolTable
 from rdi.lang.phrases.base import Declaration, Statement, TableSize, cards_drawn_by
@@ -70,14 +71,18 @@ from rdi.model.footprint import ANTES, CHANGES_A_DRINK, FORCES_OUT, TAKES_POT, f
 
 PLAYERS = "players"
 
+GAMES_MOST = 256
+"""Of how many games, numbers of players and choices of variants it is remembered what they draw."""
+
 
 def game_lints(block: GameBlock, source: Source) -> Iterator[Diagnostic]:
     """What is suspicious about a game whatever variants are chosen."""
     lines = [*block.lines, *chain.from_iterable(each.lines for each in variants_of(block))]
+    parts = walk(block)
     yield from _variants(block, source)
-    yield from _unused(block, lines, source)
-    yield from _never_filled(block, lines, source)
-    yield from _endless(block, source)
+    yield from _unused(parts, lines, source)
+    yield from _never_filled(parts, lines, source)
+    yield from _endless(parts, source)
 
 
 # -------------------------------------------------------------------------- variants
@@ -102,12 +107,12 @@ def _variants(block: GameBlock, source: Source) -> Iterator[Diagnostic]:
 # -------------------------------------------------------------------------- names
 
 
-def _unused(block: GameBlock, lines: list[Any], source: Source) -> Iterator[Diagnostic]:
+def _unused(parts: list[Any], lines: list[Any], source: Source) -> Iterator[Diagnostic]:
     """Names that are given and never used."""
     declared = [line.name for line in lines if isinstance(line, Declaration)]
-    chosen = [name for part in walk(block) if isinstance(part, Choosing) for name in part.names()]
-    let = [part.name for part in walk(block) if isinstance(part, Let)]
-    used = _used(block, own=[*declared, *chosen, *let])
+    chosen = [name for part in parts if isinstance(part, Choosing) for name in part.names()]
+    let = [part.name for part in parts if isinstance(part, Let)]
+    used = _used(parts, own=[*declared, *chosen, *let])
     for name in declared:
         if name not in used:
             yield Diagnostic("W0501", source, name.span, f"{name} is never used")
@@ -120,26 +125,24 @@ def _unused(block: GameBlock, lines: list[Any], source: Source) -> Iterator[Diag
             yield Diagnostic("W0501", source, name.span, f"{name} is never used")
 
 
-def _used(block: GameBlock, own: Iterable[Word]) -> set[str]:
+def _used(parts: list[Any], own: Iterable[Word]) -> set[str]:
     """All words of a game but those that give a name, also to what players are shown, rules text,
     and keys of the judge's data.
     """
     giving = {id(word) for word in own}
-    parts = (part for part in walk(block) if isinstance(part, TopicBlock | Path))
-    giving |= {id(word) for part in parts for word in walk(part)}
-    shown = (part for part in walk(block) if isinstance(part, ShowLine))
+    told = (part for part in parts if isinstance(part, TopicBlock | Path))
+    giving |= {id(word) for part in told for word in walk(part)}
+    shown = (part for part in parts if isinstance(part, ShowLine))
     giving |= {id(part.name) for part in shown if not isinstance(part, ShowAlong)}
-    words = (word for word in walk(block) if isinstance(word, Word))
+    words = (word for word in parts if isinstance(word, Word))
     return {str(word) for word in words if id(word) not in giving}
 
 
-def _never_filled(block: GameBlock, lines: list[Any], source: Source) -> Iterator[Diagnostic]:
+def _never_filled(parts: list[Any], lines: list[Any], source: Source) -> Iterator[Diagnostic]:
     """Piles into which nothing ever comes."""
     piles = {str(line.name): line for line in lines if isinstance(line, PileLine)}
-    used = _used(block, own=[line.name for line in lines if isinstance(line, Declaration)])
-    filled = {
-        str(pile) for part in walk(block) if isinstance(part, Statement) for pile in part.filled()
-    }
+    used = _used(parts, own=[line.name for line in lines if isinstance(line, Declaration)])
+    filled = {str(pile) for part in parts if isinstance(part, Statement) for pile in part.filled()}
     for name, line in piles.items():
         if name in used and name not in filled:
             message = f"nothing is ever put into {name}"
@@ -149,24 +152,24 @@ def _never_filled(block: GameBlock, lines: list[Any], source: Source) -> Iterato
 # -------------------------------------------------------------------------- loops
 
 
-def _endless(block: GameBlock, source: Source) -> Iterator[Diagnostic]:
+def _endless(parts: list[Any], source: Source) -> Iterator[Diagnostic]:
     """Loops whose condition nothing below them changes."""
-    for loop in walk(block):
+    for loop in parts:
         if not isinstance(loop, RepeatOn):
             continue
-        below = _carried_out(loop.body, block)
+        below = _carried_out(loop.body, parts)
         if any(isinstance(part, Ending) for part in below):
             continue
-        read = _read(loop.condition, block)
+        read = _read(loop.condition, parts)
         changed = {name for part in below for name in part.changed()}
         if read is not None and not read & changed:
             message = "nothing below changes this, so that it would never end"
             yield Diagnostic("E0409", source, loop.condition.span, message)
 
 
-def _carried_out(body: list[Any], block: GameBlock) -> list[Statement]:
-    """All statements in some lines and in the routines that they carry out."""
-    routines = [part for part in walk(block) if isinstance(part, Routine | Instead)]
+def _carried_out(body: list[Any], parts: list[Any]) -> list[Statement]:
+    """All statements in some lines and in the routines of the game that they carry out."""
+    routines = [part for part in parts if isinstance(part, Routine | Instead)]
     found: list[Statement] = []
     waiting, seen = list(walk(body)), set[str]()
     while waiting:
@@ -182,10 +185,10 @@ def _carried_out(body: list[Any], block: GameBlock) -> list[Statement]:
     return found
 
 
-def _read(condition: Phrase, block: GameBlock) -> set[str] | None:
+def _read(condition: Phrase, parts: list[Any]) -> set[str] | None:
     """The names on which a condition depends; None where it depends on more than names."""
     named: dict[str, list[Phrase]] = {}
-    for part in walk(block):
+    for part in parts:
         if isinstance(part, Definition | Order):
             named.setdefault(str(part.name), []).append(part)
     found: set[str] = set()
@@ -214,7 +217,7 @@ def deck_lints(block: GameBlock, choice: Iterable[str], source: Source, deck: De
     if seats is None:
         return
     for players in range(1, most + 1):
-        needed = _cards_needed(game, players)
+        needed = _cards_needed(tuple(game.play), tuple(game.declarations), players)
         if needed is None or needed == 0:
             return
         if deck is None:
@@ -229,10 +232,11 @@ def deck_lints(block: GameBlock, choice: Iterable[str], source: Source, deck: De
             return
 
 
-def _cards_needed(game: VariedGame, players: int) -> int | None:
+@lru_cache(GAMES_MOST)
+def _cards_needed(play: tuple[Any, ...], declarations: tuple[Any, ...], players: int) -> int | None:
     """The most cards that a game may draw; None where that depends on how it goes."""
     settings = {PLAYERS: players}
-    for line in game.declarations:
+    for line in declarations:
         if isinstance(line, Setting):
             settings[str(line.name)] = int(line.digits[:6])
         elif isinstance(line, Definition) and not line.parameters:
@@ -240,9 +244,9 @@ def _cards_needed(game: VariedGame, players: int) -> int | None:
             settings.pop(str(line.name), None)
             if constant is not None:
                 settings[str(line.name)] = constant
-    routines = {str(line.name): line for line in game.declarations if isinstance(line, Routine)}
+    routines = {str(line.name): line for line in declarations if isinstance(line, Routine)}
     try:
-        return cards_drawn_by(game.play, TableSize(players, settings, routines))
+        return cards_drawn_by([*play], TableSize(players, settings, routines))
     except UnboundedError:
         return None
 
@@ -344,7 +348,7 @@ def _thrown_away(cards: CardSet) -> Iterator[Card]:
     """Cards that are not played on their own, in piles of which nothing but the uppermost card is
     played: they are discarded then.
     """
-    effects = [*_all_effects(cards)]
+    effects = _all_effects(cards)
     played = {each.pile for each in effects if isinstance(each, PlayTop)}
     takers = [each for each in effects if isinstance(each, PutCards | ChooseCards | RevealCards)]
     shuffled = [each for each in effects if isinstance(each, Shuffle)]
@@ -366,7 +370,7 @@ def _is_played_alone(way: Way) -> bool:
     return way.kind in (ACTION, ANYTIME) and way.trigger is None
 
 
-def _all_effects(cards: CardSet) -> Iterator[Effect]:
+def _all_effects(cards: CardSet) -> list[Effect]:
     """All that anything loaded does."""
     everybody = [*cards.characters, *cards.kits]
     return effects_inside([everybody, cards.loose, cards.decks, cards.piles])

@@ -7,7 +7,7 @@ from types import ModuleType
 
 from rdi.lang.phrases import GROUPS
 from rdi.lang.syntax.diagnostics import CODES
-from rdi.lang.syntax.grammar import literals
+from rdi.lang.syntax.tables import literals
 from rdi.lang.syntax.tree import HOMES, Phrase
 
 WIDTH = 62

@@ -19,8 +19,9 @@ from rdi.lang.phrases.components import Component
 from rdi.lang.phrases.games.definitions import Definition
 from rdi.lang.phrases.games.game import GameBlock, UsesDeck
 from rdi.lang.phrases.games.variants import ModuleBlock
-from rdi.lang.syntax.grammar import literals, parser
+from rdi.lang.syntax.lark_parser import parser
 from rdi.lang.syntax.source import Span
+from rdi.lang.syntax.tables import literals
 from rdi.lang.syntax.tree import HOMES, Phrase, Word
 from rdi.model.definition import name_of
 from rdi.resources import is_ours

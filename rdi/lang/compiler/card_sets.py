@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields, is_dataclass, replace
 from functools import cache, cached_property
 from hashlib import sha256
+from types import CodeType
 from typing import Any, TypeVar
 
 from rdi.lang.compiler.cards import (
@@ -31,10 +32,10 @@ from rdi.lang.phrases.cards.at_once import Joins
 from rdi.lang.phrases.cards.choices import TurnEdge
 from rdi.lang.phrases.cards.naming import with_thing_names
 from rdi.lang.phrases.games.game import About, Demanding, Easy, SourceLine
-from rdi.lang.syntax.diagnostics import Diagnostic, location_of_other, nearest
-from rdi.lang.syntax.grammar import literals
+from rdi.lang.syntax.diagnostics import Diagnostic, Mistakes, location_of_other, nearest
 from rdi.lang.syntax.source import Source, Span
-from rdi.lang.syntax.tree import Word, walk
+from rdi.lang.syntax.tables import literals
+from rdi.lang.syntax.tree import Phrase, Word, walk
 from rdi.model.cards import (
     DRAWING,
     FIRST_HAND,
@@ -56,7 +57,7 @@ from rdi.model.cards import (
 from rdi.model.definition import name_of
 from rdi.model.effects import MINION
 from rdi.model.fingerprint import is_unused
-from rdi.model.python_printer import compiled, joined, lines_of
+from rdi.model.python_printer import NO_CODE, CodeLine, compiled, joined, lines_of
 
 CARD_DECLARATIONS = (
     k.Titled,
@@ -130,15 +131,18 @@ def compile_cards(
     files: Iterable[tuple[Source, Iterable[Any]]],
     stats: frozenset[str],
     kept: Iterable[Character | DrinkDeck | TablePile] = (),
+    *,
+    with_code: bool = True,
 ) -> CardSet:
     """The characters, Drink Decks and piles of the table that the declarations of some files
     describe.
 
     `stats` are the numbers that players have in the games of characters. What was `kept` of the
-    same texts is taken as it is, where no other file puts a card into it.
+    same texts is taken as it is, where no other file puts a card into it. Without code they have
+    no texts either: they are there to be looked at, and cannot be played.
     """
     found = [Declared(each, source) for source, declarations in files for each in declarations]
-    return _CardSetCompiler(found, stats, kept).compiled()
+    return _CardSetCompiler(found, stats, kept, with_code=with_code).compiled()
 
 
 class _CardSetCompiler:
@@ -149,19 +153,27 @@ class _CardSetCompiler:
         found: list[Declared[Any]],
         stats: frozenset[str],
         kept: Iterable[Character | DrinkDeck | TablePile] = (),
+        *,
+        with_code: bool = True,
     ) -> None:
+        self._with_code = with_code
         self._kept = {(type(each), each.path, _name_kept(each)): each for each in kept}
         self._kept_paths = {path for each in self._kept.values() for path in each.paths}
-        self.mistakes: list[Diagnostic] = []
+        self.mistakes: list[Diagnostic] = Mistakes()
         self.found = found
         self._of_kinds: dict[tuple[type, ...], list[Declared[Any]]] = {}
         self.known = self._vocabulary(stats)
+        self._parts: dict[Phrase, list[Any]] = {}
         if self.known.tokens:
-            with_thing_names([each.block for each in found], self.known.tokens)
+            for each in found:
+                with_thing_names(self._parts_of(each.block), self.known.tokens)
         if self.known.verbs or self.known.costs:
-            self.found = inlined(found, self.known, self.mistakes)
+            self.found = [
+                inlined(each, self._parts_of(each.block), self.known, self.mistakes)
+                for each in found
+            ]
             self._of_kinds.clear()
-        self._words: dict[int, frozenset[str]] = {}
+        self._words: dict[Phrase, frozenset[str]] = {}
         self._common: dict[str, Card | Minion] = {}
         self._at = found[0].source if found else Source("", "")
 
@@ -183,12 +195,18 @@ class _CardSetCompiler:
             found.setdefault(each.block.home_name, []).append(each)
         return found
 
+    def _parts_of(self, block: Any) -> list[Any]:
+        """All phrases and words of a declaration, which are asked for again and again."""
+        if block not in self._parts:
+            self._parts[block] = [*walk(block)]
+        return self._parts[block]
+
     def _words_of(self, block: Any) -> frozenset[str]:
         """The words of a declaration: those of a card are asked for by all decks it is in."""
-        if id(block) not in self._words:
-            words = frozenset(str(each) for each in walk(block) if isinstance(each, Word))
-            self._words[id(block)] = words
-        return self._words[id(block)]
+        if block not in self._words:
+            parts = self._parts_of(block)
+            self._words[block] = frozenset(str(each) for each in parts if isinstance(each, Word))
+        return self._words[block]
 
     def _vocabulary(self, stats: frozenset[str]) -> Vocabulary:
         characters = self.all_of(c.CharacterBlock)
@@ -298,9 +316,19 @@ class _CardSetCompiler:
         self._at = found.source
         return compiler.compiled(found.block, found.source)
 
+    def _code(self, lines: Sequence[CodeLine], source: Source) -> CodeType:
+        """The functions of a deck, ready to be run."""
+        return compiled(lines, source.path) if self._with_code else NO_CODE
+
+    def _fingerprint(self, *parts: Any) -> str:
+        """What tells decks apart that play differently, the lines of their functions included."""
+        return _fingerprint(*parts) if self._with_code else ""
+
     def compiler(self, module: ModuleBuilder | None = None) -> CardCompiler:
         """A compiler of cards for one deck."""
-        return CardCompiler(self.known, module or ModuleBuilder(), self.mistakes)
+        return CardCompiler(
+            self.known, module or ModuleBuilder(), self.mistakes, with_text=self._with_code
+        )
 
     # ------------------------------------------------------------------ names
 
@@ -549,9 +577,9 @@ class _CardSetCompiler:
             starts_with=starts_with,
             terms=self._terms(used, source),
             kit_for=self._kit_for(found),
-            code=compiled(code, source.path),
+            code=self._code(code, source),
             path=source.path,
-            fingerprint=_fingerprint(deck, made, hooks, piles, tokens, joined(code), *more),
+            fingerprint=self._fingerprint(deck, made, hooks, piles, tokens, joined(code), *more),
         )
 
     def _lines_beside(self, block: c.CharacterBlock) -> list[Any]:
@@ -675,9 +703,9 @@ class _CardSetCompiler:
             tokens=tokens,
             counters=counters,
             markers=markers,
-            code=compiled(code, found.source.path),
+            code=self._code(code, found.source),
             path=found.source.path,
-            fingerprint=_fingerprint(counts, drinks, events, tokens, joined(code), *more),
+            fingerprint=self._fingerprint(counts, drinks, events, tokens, joined(code), *more),
             event=arrival,
             about=next((str(e.text) for e in found.block.lines if isinstance(e, About)), ""),
         )
@@ -707,9 +735,9 @@ class _CardSetCompiler:
             cards={each.title: each for each in made if isinstance(each, Card | EventCard)},
             tokens=tokens,
             counters=counters,
-            code=compiled(code, found.source.path),
+            code=self._code(code, found.source),
             path=found.source.path,
-            fingerprint=_fingerprint(pile, made, tokens, counters, joined(code), hooks),
+            fingerprint=self._fingerprint(pile, made, tokens, counters, joined(code), hooks),
             hooks=hooks,
             about=next((str(e.text) for e in found.block.lines if isinstance(e, About)), ""),
         )
@@ -744,15 +772,21 @@ class _CardSetCompiler:
         """Icons on cards of which the character does not say what they do, and which it does not
         count.
         """
-        parts = (part for block in used for part in walk(block))
+        icons = [
+            (each.source, line.what)
+            for each in cards
+            for line in each.block.lines
+            if isinstance(line, k.Icon) and str(line.what) not in meanings
+        ]
+        if not icons:
+            return
+        parts = (part for block in used for part in self._parts_of(block))
         counted = {str(part.icon) for part in parts if isinstance(part, n.IconsOnTop)}
-        for each in cards:
-            for line in each.block.lines:
-                if isinstance(line, k.Icon) and str(line.what) not in {*meanings, *counted}:
-                    message = f"nothing says what an icon {line.what} does."
-                    near = nearest(line.what, meanings)
-                    example = f"for each {line.what} icon: ..."
-                    self.report(each.source, "E0330", line.what.span, message, near, example)
+        for source, what in icons:
+            if str(what) not in counted:
+                message = f"nothing says what an icon {what} does."
+                near, example = nearest(what, meanings), f"for each {what} icon: ..."
+                self.report(source, "E0330", what.span, message, near, example)
 
     def _never_own(self, source: Source) -> frozenset[str]:
         """The tokens that are none for the owner and stand beside the one character of a file."""
@@ -781,9 +815,12 @@ class _CardSetCompiler:
         for each in self.found:
             if isinstance(each.block, v.Macro):
                 continue
-            joins = [part for part in walk(each.block) if isinstance(part, Joins)]
+            parts = self._parts_of(each.block)
+            joins = [part for part in parts if isinstance(part, Joins)]
+            if not joins:
+                continue
             giving = {id(part.name) for part in joins}
-            words = [part for part in walk(each.block) if isinstance(part, Word)] if joins else []
+            words = [part for part in parts if isinstance(part, Word)]
             used = {str(word) for word in words if id(word) not in giving}
             for part in joins:
                 if str(part.name) not in used:
@@ -799,7 +836,7 @@ class _CardSetCompiler:
         named: dict[str, None] = {}
         waiting = [*blocks]
         while waiting:
-            for name in sorted(self._words_of(waiting.pop()) & set(declared) - set(named)):
+            for name in sorted((self._words_of(waiting.pop()) & declared.keys()) - named.keys()):
                 named[name] = None
                 waiting.append(declared[name].block)
         return [declared[name] for name in named]

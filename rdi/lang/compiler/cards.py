@@ -94,6 +94,9 @@ COUNTED_AT_THE_START = frozenset({
 })  # fmt: skip
 """The phrases of which the supply of a token may be made."""
 
+TextBlock = k.CardBlock | d.DrinkBlock | d.EventBlock | m.MinionBlock
+"""A declaration of something with a text of its own."""
+
 Compiled = Card | Minion | DrinkCard | EventCard | TokenKind | CounterKind | MarkerKind
 """What a declaration of cards becomes."""
 
@@ -111,6 +114,15 @@ class CardCompiler:
     own_kinds: frozenset[str] | None = None
     only_here: frozenset[str] = frozenset()
     never_own: frozenset[str] = frozenset()
+    with_text: bool = True
+
+    def text_of(self, lines: Iterable[Any]) -> str:
+        """What lines say in English, where that will be read."""
+        return as_text(passages_of(lines)) if self.with_text else ""
+
+    def card_text(self, block: TextBlock) -> str:
+        """All that a card says in English, where that will be read."""
+        return card_text(block) if self.with_text else ""
 
     def symbols(self, source: Source) -> SymbolTable:
         """The names of a file."""
@@ -118,7 +130,7 @@ class CardCompiler:
         return SymbolTable(
             source,
             self.module,
-            stats=known.stats | known.tokens | known.counters,
+            stats=known.all_numbers,
             counters=known.table_counters,
             table_piles=known.table_piles,
             traits=known.traits,
@@ -130,9 +142,11 @@ class CardCompiler:
 
     def scope(self, source: Source, pending: str = "", they: str = "") -> CardScope:
         """The beginning of a block of lines."""
-        scope = CardScope(self.symbols(source), self.known, pending, they)
-        return replace(
-            scope,
+        return CardScope(
+            self.symbols(source),
+            self.known,
+            pending,
+            they,
             own_piles=self.own_piles,
             own_counters=self.own_counters,
             own_markers=self.own_markers,
@@ -185,7 +199,7 @@ class CardCompiler:
             stays=any(isinstance(each, d.Stays) for each in lines),
             for_trait=numbers or None,
             extra=whole_block(also, scope),
-            text=card_text(block),
+            text=self.card_text(block),
             path=source.path,
             line=block.title.span.line,
             is_house=is_house(block),
@@ -212,7 +226,7 @@ class CardCompiler:
 
     def _before(self, lines: Iterable[Any], source: Source) -> Block:
         """What is done before a Drink is drunk, when all have answered it."""
-        scope = replace(self.scope(source, DRINK_PENDING), has_drink=True)
+        scope = self.scope(source, DRINK_PENDING).with_changes(has_drink=True)
         parts = [each for each in lines if isinstance(each, d.BeforeDrunk)]
         return whole_block([line for each in parts for line in each.body], scope)
 
@@ -225,7 +239,7 @@ class CardCompiler:
             kind=str(block.kind.word),
             body=whole_block(lines, scope),
             level=scope.symbols.whole(block.level.number, 0, NUMBER_MOST) if block.level else 0,
-            text=card_text(block),
+            text=self.card_text(block),
             path=source.path,
             line=block.title.span.line,
             is_house=is_house(block),
@@ -242,7 +256,7 @@ class CardCompiler:
             title=str(block.title),
             kind=TAVERN,
             body=whole_block(lines, scope),
-            text=as_text(passage for line in lines for passage in line.passages()),
+            text=self.text_of(lines),
             path=source.path,
             line=block.title.span.line,
             is_house=is_house(block),
@@ -252,7 +266,7 @@ class CardCompiler:
     def hook(self, line: TurnEdge, source: Source, lies_in_play: bool = False) -> Hook:
         """What happens at the beginning or end of a turn; `they` are whose turn it is."""
         scope = self.scope(source, they=THEY)
-        scope = replace(scope, round=NO_ROUND, lies_in_play=lies_in_play)
+        scope = scope.with_changes(round=NO_ROUND, lies_in_play=lies_in_play)
         whose = OWNER
         if not isinstance(line.whose, OwnerWord):
             message = "this happens on one's own turn or on each turn"
@@ -260,7 +274,7 @@ class CardCompiler:
         elif line.whose.word == "each":
             whose = EACH
         edge = str(line.edge.word)
-        body, text = whole_block(line.body, scope), as_text(line.passages())
+        body, text = whole_block(line.body, scope), self.text_of([line])
         return Hook(edge, whose, body, text, line.span.line)
 
     def token(self, block: t.TokenBlock, source: Source) -> TokenKind:
@@ -277,7 +291,7 @@ class CardCompiler:
             supply=self._supply(block.supply, scope) if block.supply else 0,
             hooks=tuple(self.hook(each, source) for each in lines if isinstance(each, TurnEdge)),
             cannot=frozenset(str(word.word) for each in cannot for word in each.passives),
-            text=as_text(passage for each in lines for passage in each.passages()),
+            text=self.text_of(lines),
             limits=as_text(said),
             most_each=scope.symbols.whole(most.number, 1, NUMBER_MOST) if most else 0,
             never_owner=block.never_owner is not None,
@@ -302,7 +316,7 @@ class CardCompiler:
         scope = self.scope(source)
         places = block.places.words
         self._check_places(places, scope)
-        text = as_text(block.passages())
+        text = self.text_of([block])
         return MarkerKind(str(block.name), tuple(map(str, places)), is_of_table, text)
 
     def _check_places(self, places: Sequence[Word], scope: CardScope) -> None:
@@ -312,7 +326,7 @@ class CardCompiler:
 
     def phase_hook(self, line: c.PhaseEdge, source: Source) -> Hook:
         """What a character does at the beginning or the end of a phase."""
-        scope = replace(self.scope(source, they=THEY), round=NO_ROUND)
+        scope = self.scope(source, they=THEY).with_changes(round=NO_ROUND)
         phase, edge, whose = (str(each.word) for each in (line.phase, line.edge, line.whose))
         if phase not in PHASES:
             message = f"the {phase} phase has no {edge} of its own"
@@ -321,7 +335,7 @@ class CardCompiler:
             message = "this happens in one's own phase or in each"
             example = f"at the {edge} of your {phase} phase: ..."
             scope.report("E0302", line.whose.span, message, "", example)
-        text = as_text(line.passages())
+        text = self.text_of([line])
         body = whole_block(line.body, scope)
         return Hook(edge, EACH if whose == "each" else OWNER, body, text, line.span.line, phase)
 
@@ -335,8 +349,8 @@ class CardCompiler:
         with a pile of the table as the game or a Round begins, or as a turn is over.
         """
         rounds = {ROUND: IN_ROUND, **dict.fromkeys(BEFORE_ROUNDS, NO_ROUND)}
-        scope = replace(self.scope(source, they=THEY), round=rounds.get(edge, ""))
-        text = as_text(line.passages())
+        scope = self.scope(source, they=THEY).with_changes(round=rounds.get(edge, ""))
+        text = self.text_of([line])
         return Hook(edge, OWNER, whole_block(line.body, scope), text, line.span.line)
 
     def _counter(self, block: n.CounterBlock, source: Source, is_of_table: bool) -> CounterKind:
@@ -351,8 +365,8 @@ class CardCompiler:
             number = whole(each.number, least, most)
             if number in reached:
                 scope.report("E0220", each.number.span, f"what happens at {number} is said twice")
-            body = whole_block(each.body, replace(self.scope(source, they=THEY), round=""))
-            text = as_text(each.passages())
+            body = whole_block(each.body, self.scope(source, they=THEY).with_changes(round=""))
+            text = self.text_of([each])
             reached[number] = Reached(number, body, text, each.span.line)
         return CounterKind(
             name=str(block.name),
@@ -362,7 +376,7 @@ class CardCompiler:
             reached=tuple(reached.values()),
             cannot=frozenset(str(word.word) for each in cannot for word in each.passives),
             is_of_table=is_of_table,
-            text=as_text(block.passages()),
+            text=self.text_of([block]),
         )
 
     def _supply(self, supply: t.Supply, scope: CardScope) -> Amount:
@@ -400,16 +414,16 @@ class CardCompiler:
             actions=tuple(self._action(each, source) for each in actions),
             laws=tuple(each.law(self.scope(source)) for part in laws for each in part.lines),
             hooks=tuple(self.hook(each, source, lies_in_play=True) for each in edges),
-            text=card_text(block),
+            text=self.card_text(block),
             path=source.path,
             line=block.title.span.line,
             is_house=is_house(block),
         )
 
     def _action(self, line: m.OnceEachPhase, source: Source) -> Way:
-        scope = replace(self.scope(source), round=NO_ROUND, lies_in_play=True)
+        scope = self.scope(source).with_changes(round=NO_ROUND, lies_in_play=True)
         body = whole_block(line.body, scope)
-        return Way(ACTION, None, body, text=as_text(passages_of(line.body)))
+        return Way(ACTION, None, body, text=self.text_of(line.body))
 
     def own_pile(self, line: c.OwnPileLine, source: Source, cards: Mapping[str, int]) -> OwnPile:
         """A pile that only one character has, with the cards that belong there."""
@@ -456,7 +470,7 @@ class _CardBuilder:
         self.block, self.deck, self.source = block, deck, source
         self.kinds = block.kind_names()
         is_static = isinstance(block, l.StaticCardBlock)
-        self.top = replace(deck.scope(source), lies_in_play=is_static)
+        self.top = deck.scope(source).with_changes(lies_in_play=is_static)
         self.ways: list[Way] = []
 
     def card(self) -> Card:
@@ -492,7 +506,7 @@ class _CardBuilder:
             restrictions=self._restrictions(),
             icons={str(i.what): self.top.symbols.whole(i.number, 1, NUMBER_MOST) for i in icons}
             or None,
-            text=card_text(self.block),
+            text=self.deck.card_text(self.block),
             note=" ".join(str(each.text) for each in self.block.lines if each.rule == "note"),
             path=self.source.path,
             line=self.block.title.span.line,
@@ -530,10 +544,12 @@ class _CardBuilder:
 
     def _taken(self) -> Block:
         """What is done as somebody takes it from the pot."""
-        scope = replace(self.deck.scope(self.source, they=THEY), round=NO_ROUND)
         parts = [each for each in self.block.lines if isinstance(each, k.WhenTaken)]
+        if not parts:
+            return ()
+        scope = self.deck.scope(self.source, they=THEY).with_changes(round=NO_ROUND)
         comes = self._is_of_table or any(isinstance(each, PutIntoPot) for each in self._done())
-        if parts and not comes:
+        if not comes:
             message = "this card never comes into the pot"
             scope.report("E0324", parts[0].span, message, "", "put this card into the pot")
         return whole_block([each for part in parts for each in part.body], scope)
@@ -565,7 +581,7 @@ class _CardBuilder:
         """What holds for it, whatever it answers."""
         restrictions, lines = Restrictions(), self.block.lines
         answers = [each.trigger.pending for each in lines if isinstance(each, PlayLine | PlayBlock)]
-        scope = replace(self.top, pending=next((each for each in answers if each), ""))
+        scope = self.top.with_changes(pending=next((each for each in answers if each), ""))
         for each in lines:
             if isinstance(each, Restriction):
                 restrictions = each.enact(restrictions, str(self.block.title), scope)
@@ -633,18 +649,20 @@ class _CardBuilder:
         scope.has_drink = trigger is not None and trigger.has_drink
         scope.payee = trigger.payee if trigger is not None else ""
         found = trigger.trigger(scope) if trigger else None
-        played = replace(scope, is_played=True, payer=(SELF, True))
+        played = scope.with_changes(is_played=True, payer=(SELF, True))
         body = effects_of([each for each in lines if isinstance(each, CardLine)], played)
-        inner = replace(scope, pending="", they="", has_drink=False)
+        inner = scope.with_changes(pending="", they="", has_drink=False)
         own = [each for each in lines if isinstance(each, k.WhenNegated)]
         instead = effects_of([each for part in [*own, *negated] for each in part.body], inner)
         body = scope.with_picks(body)
-        when = [Passage(sentence(f"play this {trigger.say()}"))] if trigger else []
-        text = as_text([*when, *passages_of(lines)])
+        text = ""
+        if self.deck.with_text:
+            when = [Passage(sentence(f"play this {trigger.say()}"))] if trigger else []
+            text = as_text([*when, *passages_of(lines)])
         self.ways.append(Way(kind, found, body, instead, text))
 
 
-def card_text(block: k.CardBlock | d.DrinkBlock | d.EventBlock | m.MinionBlock) -> str:
+def card_text(block: TextBlock) -> str:
     """All that a card says in English, a line for each sentence."""
     return as_text(
         passage for each in block.lines if each.rule not in ("note", "house")

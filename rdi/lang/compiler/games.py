@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from itertools import chain
-from typing import Any
+from typing import Any, TypeVar
 
 from rdi.errors import BadSettings, SourceErrors
 from rdi.lang.compiler.decks import CompiledDeck, deck_on_shelf, decks_in, decks_on_shelf
@@ -31,6 +31,7 @@ from rdi.lang.lowering.emitter import Emitter, Label, lower_block
 from rdi.lang.lowering.functions import ModuleBuilder, TooMuchCode, hoisted
 from rdi.lang.lowering.scope import GOLD, INN_PILES, Scope, SymbolTable
 from rdi.lang.lowering.scorer import CARDS, ScoreParts, Scorer
+from rdi.lang.phrases.base import Declaration
 from rdi.lang.phrases.components import Note
 from rdi.lang.phrases.games import game as g
 from rdi.lang.phrases.games import hand_classes as t
@@ -41,7 +42,7 @@ from rdi.lang.phrases.games.scoring import ScoreBlock
 from rdi.lang.phrases.games.showing import ShowChances, ShowLine
 from rdi.lang.phrases.games.steps import Step
 from rdi.lang.phrases.games.variants import Follows, ModuleBlock, NewPlay, StepChange, VariantBlock
-from rdi.lang.syntax.diagnostics import Diagnostic, nearest
+from rdi.lang.syntax.diagnostics import Diagnostic, Mistakes, nearest
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import Word
 from rdi.model import ir
@@ -77,6 +78,8 @@ from rdi.text import typed
 
 SEATS_MOST, WILD_MOST, START_MOST = 60, 4, 1000
 """So many players, wild cards, and so much of a number with which players start."""
+
+Part = TypeVar("Part")
 
 FindDeck = Callable[[str], CompiledDeck | None]
 """The deck of a title, None where there is none."""
@@ -203,6 +206,32 @@ def check_choice(block: g.GameBlock, chosen: Sequence[str]) -> None:
             raise BadSettings(f"of {block.title}, {both}: choose one of them")
 
 
+class PartsKept:
+    """Parts of games as they were lowered with some variants: with others they may be the same."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[object, ...], tuple[Any, list[Diagnostic], int]] = {}
+
+    def part(self, symbols: SymbolTable, lower: Callable[[], Part], *made_of: object) -> Part:
+        """What `lower` gives for a part of a game that is made of these phrases, lists of them, and
+        plain values, with the mistakes that it reports; lowered once.
+        """
+        parts = (tuple(each) if isinstance(each, list) else each for each in made_of)
+        key = (lower.__name__, symbols.source.path, *parts)
+        found: Part
+        if key in self._kept:
+            found, mistakes, lines = self._kept[key]
+            symbols.module.add_lines(lines)
+        else:
+            noted, symbols.mistakes, before = symbols.mistakes, Mistakes(), symbols.module.lines
+            found = lower()
+            mistakes, symbols.mistakes = symbols.mistakes, noted
+            self._kept[key] = found, mistakes, symbols.module.lines - before
+        for each in mistakes:
+            symbols.note(each)
+        return found
+
+
 def lower_game(
     block: g.GameBlock,
     names: Collection[str],
@@ -210,10 +239,12 @@ def lower_game(
     find_deck: FindDeck,
     *,
     with_code: bool = True,
+    kept: PartsKept | None = None,
 ) -> tuple[GameDefinition | None, list[Diagnostic]]:
     """The definition of a game with these variants, or None and the mistakes against it.
 
-    Without code the definition is there to be looked at, and cannot be played.
+    Without code the definition is there to be looked at, and cannot be played. Where parts are
+    `kept` of choices of variants for the same decks, it is none but for its seats and its deck.
     """
     symbols = SymbolTable(source, ModuleBuilder())
     _take_deck(block, symbols, find_deck)
@@ -222,8 +253,10 @@ def lower_game(
     _declare(game, symbols)
     symbols.has_numberless = _has_numberless(game, symbols)
     try:
-        return _GameCompiler(game, symbols).definition(with_code), symbols.mistakes
+        return _GameCompiler(game, symbols, kept).definition(with_code), symbols.mistakes
     except TooMuchCode as error:
+        if kept is not None:  # what is too much is only known where all parts are lowered
+            return lower_game(block, names, source, find_deck, with_code=with_code)
         message = "written out, this becomes more than any game needs"
         symbols.report("E0405", error.span, message)
         return None, symbols.mistakes
@@ -269,21 +302,26 @@ def _declare(game: VariedGame, symbols: SymbolTable) -> None:
 class _GameCompiler:
     """One game being lowered."""
 
-    def __init__(self, game: VariedGame, symbols: SymbolTable) -> None:
-        self.game, self.symbols = game, symbols
+    def __init__(
+        self, game: VariedGame, symbols: SymbolTable, kept: PartsKept | None = None
+    ) -> None:
+        self.game, self.symbols, self.kept = game, symbols, kept
         self.is_inn = i.is_inn(game.block.lines)
 
     def definition(self, with_code: bool) -> GameDefinition | None:
         """The finished definition; None if there were mistakes."""
         self._check_parts()
-        emitter, program = self._play()
-        scoring = self._scoring()
-        shown = self._shown(emitter, scoring)
-        judge = self._judge()
+        game = self.game
+        score = (game.score, game.score_lines, game.tiers, game.ties, game.wilds)
+        play = (game.play, game.closing, game.score is None, inn_lines(game) if self.is_inn else ())
+        emitter, program = self._part(self._play, *play)
+        scoring = self._part(self._scoring, *score, variants_of(game.block))
+        shown = self._shown(replace(emitter, symbols=self.symbols), scoring)
+        judge = self._part(self._judge, game.judge)
         inn = _InnRulesReader(self.game, self.symbols).rules() if self.is_inn else None
         least, most = self._seats()
         usual_ante, usual_stash = self._usual_ante(), self._usual_stash()
-        game, symbols, block = self.game, self.symbols, self.game.block
+        symbols, block = self.symbols, game.block
         if symbols.mistakes:
             return None
         module = symbols.module.module()
@@ -294,7 +332,7 @@ class _GameCompiler:
             source=block.said(g.SourceLine),
             path=symbols.source.path,
             text=symbols.source.text,
-            fingerprint=sha256(f"{symbols.source.text}{symbols.deck}".encode()).hexdigest()[:16],
+            fingerprint=_fingerprint(symbols) if with_code else "",
             variants=tuple(str(variant.name) for variant in game.chosen),
             least_seats=least,
             most_seats=most,
@@ -323,6 +361,16 @@ class _GameCompiler:
             shown=shown,
             shown_chances=self._shown_chances(),
         )
+
+    def _part(self, lower: Callable[[], Part], *made_of: object) -> Part:
+        """A part of the game that is made of these phrases, and of what the game declares; what is
+        kept of other choices of variants is not lowered again.
+        """
+        if self.kept is None:
+            return lower()
+        decks = [line for line in self.game.block.lines if isinstance(line, g.UsesDeck)]
+        known = (decks, self.game.declarations, self.symbols.has_numberless)
+        return self.kept.part(self.symbols, lower, *made_of, *known)
 
     def _usual_ante(self) -> int | None:
         line = self.game.usual_ante
@@ -525,6 +573,11 @@ class _GameCompiler:
         )
 
 
+def _fingerprint(symbols: SymbolTable) -> str:
+    """What tells games apart that play differently."""
+    return sha256(f"{symbols.source.text}{symbols.deck}".encode()).hexdigest()[:16]
+
+
 def _has_numberless(game: VariedGame, symbols: SymbolTable) -> bool:
     """Whether extra cards are shuffled in that have no number, and are not wild as one; where only
     dice lie, they come nowhere.
@@ -631,8 +684,9 @@ def _lines_of_variants(
 
 
 def _check_twice(block: g.GameBlock, symbols: SymbolTable) -> None:
+    lines = [line for line in block.lines if not isinstance(line, Declaration | VariantBlock)]
     for kind in ONCE:
-        for again in [line for line in block.lines if isinstance(line, kind)][1:]:
+        for again in [line for line in lines if isinstance(line, kind)][1:]:
             example = SEVERAL_DRINKS if isinstance(again, i.UsesDrinks) else ""
             message = "this was said already, in a line above"
             symbols.report("E0220", again.span, message, "", example)

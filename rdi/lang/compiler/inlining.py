@@ -21,7 +21,7 @@ from rdi.lang.phrases.expressions.values import Name, Number
 from rdi.lang.syntax.diagnostics import Diagnostic, Reporter
 from rdi.lang.syntax.english import as_text, with_heading
 from rdi.lang.syntax.source import Source
-from rdi.lang.syntax.tree import Phrase, Word, transformed, walk
+from rdi.lang.syntax.tree import Phrase, Word, transformed
 
 DEPTH_MOST = 6
 LINES_MOST = 1_000
@@ -29,18 +29,16 @@ LINES_MOST = 1_000
 
 
 def inlined(
-    found: Iterable[Declared[Any]], known: Vocabulary, mistakes: list[Diagnostic]
-) -> list[Declared[Any]]:
-    """The same declarations, with the lines of verbs and costs in the places of their names."""
-
-    def changed(each: Declared[Any]) -> Declared[Any]:
-        uses = (part for part in walk(each.block) if isinstance(part, UsesVerb | BoostLine))
-        if isinstance(each.block, Macro) or next(uses, None) is None:
-            return each
-        writer = _Inlining(known, each.source, mistakes)
-        return Declared(writer.put_into(each.block, ()), each.source)
-
-    return [changed(each) for each in found]
+    found: Declared[Any], parts: Iterable[Any], known: Vocabulary, mistakes: list[Diagnostic]
+) -> Declared[Any]:
+    """The same declaration, whose phrases are `parts`, with the lines of verbs and costs in the
+    places of their names.
+    """
+    is_used = any(isinstance(part, UsesVerb | BoostLine) for part in parts)
+    if isinstance(found.block, Macro) or not is_used:
+        return found
+    writer = _Inlining(known, found.source, mistakes)
+    return Declared(writer.put_into(found.block, ()), found.source)
 
 
 def with_placeholders(block: Macro) -> list[Any]:

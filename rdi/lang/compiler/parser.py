@@ -8,20 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
-from lark.exceptions import UnexpectedInput, UnexpectedToken
-from lark.indenter import DedentError
-
 from rdi.lang.cache import cached
-from rdi.lang.compiler.syntax_errors import misaligned, syntax_error
 from rdi.lang.phrases import GROUPS
 from rdi.lang.syntax.diagnostics import Diagnostic
-from rdi.lang.syntax.grammar import parser
+from rdi.lang.syntax.reader import NotUnderstood, read, reading_of, words_by_lark
 from rdi.lang.syntax.source import Source, Span, goes_on, indent_of, without_comment
-from rdi.lang.syntax.tree import build
 
 assert GROUPS  # without the homes of the phrases there is nothing to build a tree of
 
@@ -54,10 +50,11 @@ Files = Sequence[tuple[Source, Parsed]]
 """Texts, and what was understood of them."""
 
 
-def parse(source: Source, word: str = "") -> Parsed:
+def parse(source: Source, word: str = "", first: int = 0) -> Parsed:
     """The declarations of a text, all mistakes in its phrases, and what had to be left out.
 
-    With a word, only the declarations that begin with it are read.
+    With a word, only the declarations that begin with it are read; with a first line, counted from
+    0, those that begin there and below.
     """
     parsed = Parsed()
     if problem := unreadable(source):
@@ -65,7 +62,7 @@ def parse(source: Source, word: str = "") -> Parsed:
         return parsed
     lines = [line.rstrip("\r") for line in source.text.split("\n")]
     for start, end in declarations_in(lines):
-        if not lines[start].startswith(word):
+        if start < first or not lines[start].startswith(word):
             continue
         _read(source, lines[start:end], start, parsed)
         if len(parsed.mistakes) >= MISTAKES_MOST:
@@ -83,17 +80,19 @@ def declarations_in(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
 
 def _read(source: Source, lines: list[str], lines_above: int, parsed: Parsed) -> None:
     """Read one declaration, leaving out what is not understood."""
-    reader = parser()
     while any(without_comment(line).strip() for line in lines):
         try:
-            tree = reader.parse("\n".join(lines) + "\n")
-        except UnexpectedInput as error:
-            mistake = syntax_error(source, error, lines, lines_above)
-        except DedentError:
-            mistake = misaligned(source, lines, lines_above)
-        else:
-            parsed.declarations += [build(child, lines_above) for child in tree.children]
+            parsed.declarations += read("\n".join(lines) + "\n", lines_above)
             return
+        except NotUnderstood:
+            # Late: all that finds a mistake takes longer to load than a file to read.
+            from rdi.lang.compiler.syntax_errors import read_by_lark
+
+            found = read_by_lark(source, lines, lines_above)
+        if isinstance(found, list):
+            parsed.declarations += found
+            return
+        mistake = found
         parsed.mistakes.append(mistake)
         if len(parsed.mistakes) >= MISTAKES_MOST:
             return
@@ -104,12 +103,20 @@ def understood(lines: Sequence[str], tries: int = MISTAKES_MOST) -> list[Any] | 
     """What is understood of the lines of one declaration, without a word of the mistakes in it;
     their places are counted from its own first line. None where so many tries were not enough.
     """
-    left, reader = [*lines], parser()
+    from lark.exceptions import UnexpectedInput, UnexpectedToken
+    from lark.indenter import DedentError
+
+    from rdi.lang.compiler.syntax_errors import misaligned
+
+    left = [*lines]
     for _ in range(tries):
         if not any(without_comment(line).strip() for line in left):
             return []
+        text = "\n".join(left) + "\n"
+        with suppress(NotUnderstood):
+            return read(text)
         try:
-            tree = reader.parse("\n".join(left) + "\n")
+            return reading_of(words_by_lark(text)).declarations
         except UnexpectedInput as error:
             wrong = max(1, error.line) - 1
             if isinstance(error, UnexpectedToken) and error.token.type == "_INDENT":
@@ -117,8 +124,6 @@ def understood(lines: Sequence[str], tries: int = MISTAKES_MOST) -> list[Any] | 
             _leave_out(left, wrong)
         except DedentError:
             _leave_out(left, misaligned(Source("", ""), left, 0).span.line - 1)
-        else:
-            return [build(child) for child in tree.children]
     return None
 
 

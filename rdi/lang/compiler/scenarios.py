@@ -226,11 +226,14 @@ class _ScenarioReader(Reporter):
                 message = f"{game.title} has no variant called `{name}`."
                 self.report_name("E0222", name, message, known)
                 return None
-        try:
-            return game_of_characters(game, [str(name) for name in given[0].names])
-        except BadSettings as error:
-            self.report("E0222", given[0].span, str(error))
-            return None
+        chosen = tuple(str(name) for name in given[0].names)
+        if (game.name, chosen) not in self.shelf.varied:
+            try:
+                self.shelf.varied[game.name, chosen] = game_of_characters(game, chosen)
+            except BadSettings as error:
+                self.report("E0222", given[0].span, str(error))
+                return None
+        return self.shelf.varied[game.name, chosen]
 
     def _agree_on_rounds(self, scope: ScenarioScope) -> None:
         """The games of Rounds of Gambling are found."""

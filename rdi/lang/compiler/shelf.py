@@ -171,9 +171,12 @@ def _beside(*sources: Source) -> Kept:
     return _kept_cards(tuple({**shelf, **own}.values()), stats_on_shelf())
 
 
-def card_set_beside(files: Sequence[tuple[Source, Sequence[Any]]]) -> CardSet:
+def card_set_beside(
+    files: Sequence[tuple[Source, Sequence[Any]]], *, with_code: bool = True
+) -> CardSet:
     """What these declarations of cards describe together with the shelf, where a file takes the
-    place of the one of the same name; the mistakes are those in all of them.
+    place of the one of the same name; the mistakes are those in all of them. Without code it is
+    there to be looked at, and cannot be played.
     """
     from rdi.lang.compiler.card_sets import compile_cards
 
@@ -188,7 +191,7 @@ def card_set_beside(files: Sequence[tuple[Source, Sequence[Any]]]) -> CardSet:
         changed = [*(declared for _, declared in files), *_declared(replaced).values()]
         kept = _kept_beside(changed, frozenset(file.path for file in replaced))
     beside = [(Source(*file), _declared(left)[file.path]) for file in left]
-    return compile_cards([*files, *beside], stats, kept)
+    return compile_cards([*files, *beside], stats, kept, with_code=with_code)
 
 
 @lru_cache(CARD_SETS_MOST)

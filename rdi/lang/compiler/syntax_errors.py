@@ -13,15 +13,17 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 from heapq import nlargest
 from itertools import takewhile
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from lark import Token, UnexpectedCharacters, UnexpectedToken
 from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
 
 from rdi.lang.syntax.diagnostics import Diagnostic, nearest
-from rdi.lang.syntax.grammar import literals, parser
+from rdi.lang.syntax.lark_parser import parser
+from rdi.lang.syntax.reader import reading_of, words_by_lark
 from rdi.lang.syntax.source import Source, Span, goes_on, indent_of, without_comment
+from rdi.lang.syntax.tables import literals
 from rdi.lang.syntax.tree import HOMES, Phrase
 from rdi.model.cards import CARD_KINDS
 from rdi.text import join_words
@@ -59,6 +61,16 @@ BELOW = ("    you draw 1 card", '    1 "A"', "    Alcohol +1",
 """Beginnings of declarations of cards, and what may stand below a line in them."""
 
 _ENDS = ("$END", "_DEDENT", "_INDENT")
+
+
+def read_by_lark(source: Source, lines: list[str], lines_above: int) -> list[Any] | Diagnostic:
+    """The declarations in some lines of a file as Lark reads them, or the mistake that it finds."""
+    try:
+        return reading_of(words_by_lark("\n".join(lines) + "\n", lines_above)).declarations
+    except UnexpectedInput as error:
+        return syntax_error(source, error, lines, lines_above)
+    except DedentError:
+        return misaligned(source, lines, lines_above)
 
 
 def syntax_error(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -25,6 +26,9 @@ from rdi.lang.phrases.games.judging import JudgeBlock
 from rdi.lang.phrases.games.showing import ShowLine
 from rdi.lang.phrases.games.steps import Step
 from rdi.lang.syntax.tree import Phrase, Word
+
+CHANGES_MOST = 64
+"""How many changed phrases are remembered."""
 
 
 @dataclass
@@ -242,8 +246,7 @@ class _Change:
         if isinstance(line, v.Instead):
             self._redefine(f"step {name}", line)
             if any(routine.name == name for routine in routines):
-                parts = [line.step, line.parameter, *line.body]
-                game.declarations.append(g.Routine(parts, line.span))
+                game.declarations.append(_routine(line))
                 return
         steps = [str(each.name) for each in game.play if isinstance(each, Step)]
         if name not in steps:
@@ -276,15 +279,32 @@ class _Change:
             message = f"the last line here takes the place of a `let` of {line.way}, but of which?"
             self.symbols.report("E0218", last.span, message, "", f"let {', '.join(known)} be ...")
         lines = [new for old in way.lines for new in (line.lines if is_replaced(old) else [old])]
-        changed = o.Way([way.name, *lines], way.span)
         game.score_lines = [
-            o.BestOf([changed if other is way else other for other in block.ways], block.span)
+            _with_way_changed(block, way, tuple(lines))
             if isinstance(block, o.BestOf) and way in block.ways
             else block
             for block in game.score_lines
         ]
 
 
+# What is changed alike in several choices of variants is one phrase in all of them, so that what
+# is made of it is known again.
+
+
+@lru_cache(CHANGES_MOST)
+def _routine(line: v.Instead) -> g.Routine:
+    """The routine that a variant puts in the place of another one."""
+    return g.Routine([line.step, line.parameter, *line.body], line.span)
+
+
+@lru_cache(CHANGES_MOST)
+def _with_way_changed(block: o.BestOf, way: o.Way, lines: tuple[Any, ...]) -> o.BestOf:
+    """Ways to score of which one has other lines."""
+    changed = o.Way([way.name, *lines], way.span)
+    return o.BestOf([changed if other is way else other for other in block.ways], block.span)
+
+
+@lru_cache(CHANGES_MOST)
 def _with_step_changed(step: Step, line: v.StepChange) -> Step:
     """A step with something before, after or instead of its lines."""
     body = list(line.below)

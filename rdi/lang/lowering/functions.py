@@ -35,7 +35,7 @@ class ModuleBuilder:
         self._functions: list[ir.Function] = []
         self._constants: dict[str, ir.Definition] = {}
         self._remembered: dict[object, str] = {}
-        self._lines = 0
+        self.lines = 0
 
     @property
     def constants(self) -> Collection[str]:
@@ -65,10 +65,14 @@ class ModuleBuilder:
         first = body[0].span
         made = ir.Function(name, parameters, tuple(body), remembered, span=first)
         self._functions.append(made)
-        self._lines += 1 + _count_of_lines(body)
-        if self._lines > LINES_MOST:
-            raise TooMuchCode(first)
+        self.add_lines(1 + _count_of_lines(body), first)
         return name
+
+    def add_lines(self, count: int, span: Span = NOWHERE) -> None:
+        """Count lines as a part of the module. Raises TooMuchCode beyond LINES_MOST."""
+        self.lines += count
+        if self.lines > LINES_MOST:
+            raise TooMuchCode(span)
 
     def remembered(
         self, stem: str, parameters: tuple[str, ...], body: Sequence[ir.Statement]

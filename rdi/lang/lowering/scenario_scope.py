@@ -36,6 +36,8 @@ class ScenarioShelf:
     games: Mapping[str, GameDefinition]
     piles: Mapping[str, TablePile] = field(default_factory=dict)
     kits: Mapping[str, Character] = field(default_factory=dict)
+    varied: dict[tuple[str, tuple[str, ...]], GameDefinition] = field(default_factory=dict)
+    """The games with variants that were asked for."""
 
 
 @dataclass

@@ -82,6 +82,26 @@ class Diagnostic:
         }
 
 
+class Mistakes(list[Diagnostic]):
+    """Mistakes in the order in which they were found, which quickly tells whether one is among
+    them; none is ever taken out.
+    """
+
+    def __init__(self, found: Iterable[Diagnostic] = ()) -> None:
+        super().__init__(found)
+        self._known = set(self)
+
+    def append(self, mistake: Diagnostic) -> None:
+        """Add one."""
+        super().append(mistake)
+        self._known.add(mistake)
+
+    def __contains__(self, mistake: object) -> bool:
+        if len(self._known) != len(self):  # some were added otherwise than one by one
+            self._known = set(self)
+        return mistake in self._known
+
+
 class Reporter:
     """Base of what reads a text and notes the mistakes in it, each of them once."""
 

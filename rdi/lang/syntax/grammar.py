@@ -1,38 +1,12 @@
-"""The LALR parser of the grammar, built from the Lark files or read back from the cache."""
+"""The text of the grammar, and with which of Lark's options it is read."""
 
 from __future__ import annotations
 
-import io
-import re
-from functools import cache
 from typing import Any
 
-import lark
-from lark import Lark
-from lark.indenter import Indenter
-
-from rdi.lang.cache import fetch, lasting_digest, store
-from rdi.lang.syntax.lexer import WordLexer
 from rdi.resources import text as data_text
 
 GRAMMAR_FILES = ("tavern", "components", "games", "cards", "scenarios", "expressions", "words")
-
-
-class _Indenter(Indenter):
-    """The indenter: any depth that is consistent is a level."""
-
-    NL_type = "_NL"
-    OPEN_PAREN_types: list[str] = []  # noqa: RUF012
-    CLOSE_PAREN_types: list[str] = []  # noqa: RUF012
-    INDENT_type = "_INDENT"
-    DEDENT_type = "_DEDENT"
-    tab_len = 8
-
-
-def grammar() -> str:
-    """The whole grammar as one text."""
-    return "\n".join(data_text("grammar", f"{name}.lark") for name in GRAMMAR_FILES)
-
 
 OPTIONS: dict[str, Any] = {
     "parser": "lalr",
@@ -41,41 +15,7 @@ OPTIONS: dict[str, Any] = {
     "maybe_placeholders": True,
 }
 
-WITH_TABLES: dict[str, Any] = {"_plugins": {"ContextualLexer": WordLexer}}
-"""What a parser needs besides its tables; they do not hold it, and do not depend on it."""
 
-
-@cache
-def parser() -> Lark:
-    """The parser. Its tables take longer to build than all games and cards to read: they are kept,
-    and good for every version of the program with this grammar.
-    """
-    text = grammar()
-    key = lasting_digest("parser", lark.__version__, repr(OPTIONS), text)
-    kept = fetch(key)
-    if kept is not None:
-        return _CachedParser.with_layout(kept)
-    built = Lark(text, postlex=_Indenter(), **WITH_TABLES, **OPTIONS)
-    tables = io.BytesIO()
-    built.save(tables, exclude_options=("postlex", *WITH_TABLES))
-    store(key, tables.getvalue())
-    return built
-
-
-class _CachedParser(Lark):
-    """A parser read back from its tables, which do not hold the indenter."""
-
-    @classmethod
-    def with_layout(cls, tables: bytes) -> Lark:
-        """The parser of these tables."""
-        return cls.__new__(cls)._load(io.BytesIO(tables), postlex=_Indenter(), **WITH_TABLES)
-
-
-@cache
-def literals() -> dict[str, str]:
-    """The reserved words of the language by the names of their terminals."""
-    return {
-        terminal.name: terminal.pattern.value
-        for terminal in parser().terminals
-        if terminal.pattern.type == "str" and re.fullmatch(r"[a-z_]+", terminal.pattern.value)
-    }
+def grammar() -> str:
+    """The whole grammar as one text."""
+    return "\n".join(data_text("grammar", f"{name}.lark") for name in GRAMMAR_FILES)

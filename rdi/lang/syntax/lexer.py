@@ -34,24 +34,25 @@ class WordLexer(ContextualLexer):
         """
         super().__init__(conf, {}, always_accept)
         assert isinstance(self.root_lexer, BasicLexer)
+        self.ignored = frozenset(conf.ignore)
         self._conf, self._states, self._always_accept = conf, states, always_accept
-        self._anywhere = {*conf.ignore, *always_accept}
+        self._anywhere = {*self.ignored, *always_accept}
         self._with_newlines = self.root_lexer.newline_types
         terminals = self.root_lexer.terminals  # those before others that are found before them
-        self._reserved = {t.pattern.value: t.name for t in terminals if t.pattern.type == "str"}
+        self.reserved = {t.pattern.value: t.name for t in terminals if t.pattern.type == "str"}
         found = [t for t in terminals if not t.pattern.value.isalpha()]
-        pattern = "|".join(f"(?P<{t.name}>{t.pattern.to_regexp()})" for t in found)
-        self._match = re.compile(pattern, conf.g_regex_flags).match
+        self.pattern = "|".join(f"(?P<{t.name}>{t.pattern.to_regexp()})" for t in found)
+        self._match = re.compile(self.pattern, conf.g_regex_flags).match
 
     def lex(self, lexer_state: LexerState, parser_state: ParserState[int]) -> Iterator[Token]:
         """The tokens that follow; UnexpectedInput where none follows that may stand there."""
         place, text, end = lexer_state.line_ctr, lexer_state.text.text, lexer_state.text.end
-        states, ignored = parser_state.parse_conf.states, self._conf.ignore
+        states, ignored = parser_state.parse_conf.states, self.ignored
         while (start := place.char_pos) < end:
             found = self._match(text, start, end)
             accepted = states[parser_state.position]
             value, pattern = (found[0], found.lastgroup) if found is not None else ("", "")
-            kind = self._reserved.get(value, pattern)
+            kind = self.reserved.get(value, pattern)
             if kind not in accepted and kind not in self._anywhere:
                 kind = pattern  # a reserved word may be a name where it has no meaning
                 if kind not in accepted:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rdi.model.span import NOWHERE as NOWHERE
 from rdi.model.span import Span as Span
+
+TEXTS_MOST = 64
+"""Of how many texts the lines are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +21,13 @@ class Source:
 
     def line(self, number: int) -> str:
         """A line by its number, counted from 1, without its end; empty where there is none."""
-        lines = self.text.split("\n")
+        lines = _lines(self.text)
         return lines[number - 1].rstrip("\r") if 0 < number <= len(lines) else ""
+
+
+@lru_cache(TEXTS_MOST)
+def _lines(text: str) -> list[str]:
+    return text.split("\n")
 
 
 def without_comment(line: str) -> str:

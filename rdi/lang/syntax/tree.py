@@ -8,14 +8,14 @@ checked and lowered. A test keeps homes and grammar one to one.
 from __future__ import annotations
 
 import copy
+import gc
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from inspect import get_annotations
 from typing import Any, ClassVar, TypeVar
 
-from lark import Token, Tree
-
 from rdi.lang.syntax.english import Passage, fill_template
-from rdi.lang.syntax.source import NOWHERE, Span
+from rdi.lang.syntax.source import Span
 from rdi.text import sentence
 
 HOMES: dict[str, type[Phrase]] = {}
@@ -34,14 +34,17 @@ class Phrase:
     example: ClassVar[str] = ""
     english: ClassVar[str] = ""
     fields: ClassVar[tuple[str, ...]] = ()
+    part_names: ClassVar[tuple[tuple[str, ...], str]] = (), ""
 
     def __init__(self, parts: Sequence[Any], span: Span) -> None:
         self.span = span
-        for index, field in enumerate(self.fields):
-            if field.startswith("*"):
-                setattr(self, field[1:], list(parts[index:]))
-            else:
-                setattr(self, field, parts[index] if index < len(parts) else None)
+        values = self.__dict__  # each field by itself would take twice as long
+        fixed, rest = self.part_names
+        values.update(zip(fixed, parts, strict=False))
+        for name in fixed[len(parts) :]:
+            values[name] = None
+        if rest:
+            values[rest] = list(parts[len(fixed) :])
 
     def __str__(self) -> str:
         return self.say()
@@ -67,6 +70,10 @@ def phrase(rule: str, *, example: str, english: str = "") -> Callable[[Home], Ho
         home.english = english or home.english
         if "fields" not in vars(home):
             home.fields = _fields(home)
+        rest = [name[1:] for name in home.fields if name.startswith("*")]
+        fixed = home.fields[: len(home.fields) - len(rest)]
+        assert len(rest) < 2, f"{rule} has more than one rest"
+        home.part_names = fixed, "".join(rest)
         HOMES[rule] = home
         return home
 
@@ -90,56 +97,28 @@ class Word(str):
     span: Span
 
 
-def word(token: Token, lines_above: int = 0) -> Word:
-    """A token of Lark as a word; strings lose their quotes."""
-    text = str(token)
-    found = Word(text[1:-1] if token.type == "STRING" else text)
-    found.span = Span(
-        (token.line or 1) + lines_above,
-        token.column or 1,
-        (token.end_line or token.line or 1) + lines_above,
-        token.end_column or 2,
-    )
+def walk(part: Any) -> list[Any]:
+    """All phrases and words of a tree, the tree itself first, in the order of the text."""
+    found: list[Any] = []
+    _add_parts(part, found)
     return found
 
 
-def build(tree: Tree[Any] | Token | None, lines_above: int = 0) -> Any:
-    """Lark's tree as phrases; `lines_above` is how many lines of the file were not given to it."""
-    if tree is None:
-        return None
-    if isinstance(tree, Token):
-        return word(tree, lines_above)
-    parts = [build(child, lines_above) for child in tree.children]
-    home = HOMES.get(str(tree.data))
-    assert home is not None, f"the phrase {tree.data} has no home"
-    return home(parts, _span(tree, parts, lines_above))
-
-
-def _span(tree: Tree[Any], parts: Sequence[Any], lines_above: int) -> Span:
-    meta = tree.meta
-    if meta.empty:
-        return next((part.span for part in parts if hasattr(part, "span")), NOWHERE)
-    line = meta.line + lines_above
-    if meta.end_line == meta.line:
-        return Span(line, meta.column, line, meta.end_column)
-    # The end of a line and the comments below it belong to what Lark found, but not to the phrase.
-    ends = [(part.span.end_line, part.span.end_column) for part in parts if hasattr(part, "span")]
-    return Span(line, meta.column, *max(ends, default=(line, meta.column + 1)))
-
-
-def walk(part: Any) -> Iterator[Any]:
-    """All phrases and words of a tree, the tree itself first, in the order of the text."""
-    waiting = [part]  # generators within generators take many times as long
-    while waiting:
-        each = waiting.pop()
-        kind = _PARTS[type(each)]
-        if kind is Phrase:
-            yield each
-            waiting += reversed(each.__dict__.values())
-        elif kind is list:
-            waiting += reversed(each)
-        elif kind is Word:
-            yield each
+def _add_parts(part: Any, found: list[Any]) -> None:
+    kind = _PARTS[type(part)]
+    if kind is Phrase:
+        found.append(part)
+        for each in part.__dict__.values():
+            inside = _PARTS[type(each)]
+            if inside is Word:
+                found.append(each)
+            elif inside is not None:
+                _add_parts(each, found)
+    elif kind is list:
+        for each in part:
+            _add_parts(each, found)
+    elif kind is Word:
+        found.append(part)
 
 
 class _Parts(dict[type, type | None]):
@@ -151,6 +130,20 @@ class _Parts(dict[type, type | None]):
 
 
 _PARTS = _Parts()
+
+
+@contextmanager
+def without_collection() -> Iterator[None]:
+    """Do without the search for what is not needed any more but holds itself: trees do not, and
+    the search goes through all of them again and again.
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def transformed(part: Any, change: Callable[[Phrase], Phrase | None]) -> Any:

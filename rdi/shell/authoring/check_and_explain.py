@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 
 from rdi import library
@@ -15,6 +13,7 @@ from rdi.lang.authoring.checked_files import files_at
 from rdi.lang.index import entries_in
 from rdi.lang.syntax.diagnostics import Diagnostic
 from rdi.lang.syntax.source import Source
+from rdi.lang.syntax.tree import without_collection
 from rdi.model.definition import name_of
 from rdi.resources import SUFFIXES, Text
 from rdi.shell.exit_codes import BAD_COMMAND, BAD_FILE, DONE, code_of
@@ -29,9 +28,9 @@ def check_files(paths: Sequence[Path], as_json: bool) -> int:
     What is only suspicious is printed too, but such a file can be played.
     """
     try:
-        with _kept_to_the_end():
-            from rdi.lang.authoring.checked_files import check_paths
+        from rdi.lang.authoring.checked_files import check_paths
 
+        with without_collection():
             found = check_paths(paths)
     except RdiError as error:
         print_error(error)
@@ -52,9 +51,6 @@ def _what_is_not_served(paths: Sequence[Path]) -> Iterator[Document]:
     """For each game in these files what cannot be done with its text in numbers, and why: all else
     plays it as it does any other.
     """
-    from rdi.arrays.hand_tables import why_no_hand_tables  # late: to check needs no numbers
-    from rdi.arrays.many_games import why_not_on_arrays
-
     for path in files_at(paths):
         if path.suffix != SUFFIXES["games"]:
             continue
@@ -62,6 +58,9 @@ def _what_is_not_served(paths: Sequence[Path]) -> Iterator[Document]:
         for entry in entries_in(Text(str(path), text)):
             if entry.is_company:
                 continue
+            from rdi.arrays.hand_tables import why_no_hand_tables  # late: cards need no numbers
+            from rdi.arrays.many_games import why_not_on_arrays
+
             compiled = library.compiled_game_in(text, entry.name)
             reasons = {
                 "odds go without tables of hands": why_no_hand_tables(compiled),
@@ -78,20 +77,6 @@ def mistake_document(mistake: Diagnostic) -> Document:
     """A mistake with the lines of the file where it is, and a free line behind it."""
     data = {"text": str(mistake), **mistake.as_data()}
     return Document((Verbatim(f"{mistake}\n"),), Data("mistake", data))
-
-
-@contextmanager
-def _kept_to_the_end() -> Iterator[None]:
-    """Do without the search for what is not needed any more: what is read here is, and the search
-    takes a tenth of the time.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def explain_game(words: Sequence[str]) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Any
 
 from rdi.lang.lowering.scope import CardScope
@@ -31,7 +30,7 @@ def effects_of(lines: Iterable[Any], scope: CardScope) -> Block:
     found: list[Effect] = []
     for line in lines:
         if scope.payer is not None and line.rule not in PRICES:
-            scope = replace(scope, payer=None)
+            scope = scope.with_changes(payer=None)
         found += line.effects(scope)
     return tuple(found)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Any
 
 from rdi.lang.lowering.scope import NO_ROUND, PLAYER, PLAYERS, CardScope
@@ -108,7 +107,7 @@ class CardOption(Phrase):
 
     def option(self, scope: CardScope) -> Option:
         """The same as a plain value."""
-        inner = replace(scope.deeper(self.span), payer=WHOEVER_DECIDES)
+        inner = scope.deeper(self.span).with_changes(payer=WHOEVER_DECIDES)
         return Option(self.say(), effects_of(self.lines, inner))
 
     def option_as_played(self, scope: CardScope) -> Option:
@@ -144,7 +143,7 @@ class ChoosesOne(Heading, CardLine):
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         who = self.who.who(scope)
         if self.who.how_many(scope) == PLAYERS:
-            scope = replace(scope, they=THEY)
+            scope = scope.with_changes(they=THEY)
         yield ChooseOne(who, tuple(option.option(scope) for option in self.options))
 
 
@@ -191,7 +190,7 @@ class MayLine(WithBody):
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         who = self.who.who(scope)
         inner = scope.deeper(self.span)
-        body = effects_of(self.body, replace(inner, payer=WHOEVER_DECIDES))
+        body = effects_of(self.body, inner.with_changes(payer=WHOEVER_DECIDES))
         other = self.other.body if self.other else []
         said = said_without_price(self.body), said_without_price(other)
         yield May(who, body, effects_of(other, inner), offered=said[0], instead=said[1])
@@ -209,7 +208,7 @@ class MayAgain(WithBody):
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         who = self.who.who(scope)
-        inner = replace(scope.deeper(self.span), payer=WHOEVER_DECIDES)
+        inner = scope.deeper(self.span).with_changes(payer=WHOEVER_DECIDES)
         body = effects_of(self.body, inner)
         yield May(who, body, again=True, offered=said_without_price(self.body))
 
@@ -339,7 +338,7 @@ class TurnEdge(WithBody):
     rest: list[Any]
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
-        late = replace(scope.late(self.span), round=NO_ROUND)
+        late = scope.late(self.span).with_changes(round=NO_ROUND)
         yield Later(str(self.edge.word), self.whose.who(scope), effects_of(self.body, late))
 
 
@@ -370,5 +369,5 @@ class WhenFinishedLine(WithBody):
     rest: list[Any]
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
-        late = replace(scope.late(self.span), round=NO_ROUND)
+        late = scope.late(self.span).with_changes(round=NO_ROUND)
         yield WhenFinished(effects_of(self.body, late))

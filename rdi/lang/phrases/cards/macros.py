@@ -180,7 +180,7 @@ class ExpandedMacro(CardLine):
         return [Passage(sentence(self.told))] if self.told else [*passages_of(self.lines)]
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
-        inner = replace(scope, symbols=replace(scope.symbols, mistakes=[]))
+        inner = scope.with_changes(symbols=replace(scope.symbols, mistakes=[]))
         for line in self.lines:
             yield from line.effects(inner)
         # What is wrong with the lines themselves is told where they stand, and only there.
@@ -220,7 +220,7 @@ class BoostLine(WithBody):
             scope.symbols.unknown("E0225", "cost", self.cost, scope.known.costs)
             return
         inner = scope.with_own_picks(self.span)
-        paying = replace(inner, payer=(SELF, True))
+        paying = inner.with_changes(payer=(SELF, True))
         cost = tuple(effect for line in self.paid for effect in line.effects(paying))
         body = effects_of(self.body, inner)
         paid = (line for each in self.paid for line in getattr(each, "lines", [each]))

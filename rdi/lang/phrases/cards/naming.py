@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
-from rdi.lang.syntax.tree import Word, walk
+from rdi.lang.syntax.tree import Word
 
 
 class ThingName(Word):
@@ -51,9 +51,9 @@ def number_of(whose: str, name: Word) -> str:
     return f"the number of {whose} {plural(name)}" if is_counted(name) else f"{whose} {name}"
 
 
-def with_thing_names(part: Any, names: Collection[str]) -> None:
+def with_thing_names(phrases: Iterable[Any], names: Collection[str]) -> None:
     """Let what phrases say of numbers know which of these names are of things that are counted."""
-    for each in walk(part):
+    for each in phrases:
         what = getattr(each, "what", None)
         if isinstance(what, Word):
             kind = ThingName if str(what) in names else Word

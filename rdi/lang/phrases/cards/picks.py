@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from rdi.lang.lowering.scope import GOLD, NUMBER, PLAYER, PLAYERS, CardScope
 from rdi.lang.phrases.base import Expression, Truth
@@ -127,7 +126,7 @@ class Fitting(Phrase):
         their.span = self.what.span
         theirs = OwnStat([Possessive([their], self.span), self.what], self.span)
         kind = COMPARISONS[self.degree.say() if self.degree is not None else ""]
-        return replace(scope, they=THEY).condition(kind([theirs, self.quantity], self.span))
+        return scope.with_changes(they=THEY).condition(kind([theirs, self.quantity], self.span))
 
 
 @phrase("fitting_extreme", example="pick a player whose Gold is highest as victim")

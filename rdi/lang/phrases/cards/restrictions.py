@@ -228,7 +228,7 @@ class AsIfByCard(Heading, CardLine):
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         who = self.who.who(scope)
-        inner = replace(scope.with_own_picks(self.span), pending="", has_drink=False)
+        inner = scope.with_own_picks(self.span).with_changes(pending="", has_drink=False)
         body = effects_of([each for each in self.body if isinstance(each, CardLine)], inner)
         found = Restrictions()
         for each in self.body:

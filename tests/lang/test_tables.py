@@ -1,0 +1,96 @@
+"""The tables of the grammar are read back as they were made, and only where they are for it."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from rdi.errors import MissingFiles
+from rdi.lang.syntax import tables as module
+from rdi.lang.syntax.tables import SHIPPED, Tables, tables, tables_to_ship
+
+
+@pytest.fixture(scope="module")
+def shipped() -> str:
+    return tables_to_ship().decode()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_remembered() -> Iterator[None]:
+    tables.cache_clear()
+    yield
+    tables.cache_clear()
+
+
+def tables_with(
+    file: str | None, made: list[str], monkeypatch: pytest.MonkeyPatch, key: str = ""
+) -> Tables:
+    """The tables where this file came with the program and nothing is kept; `made` is told when
+    they were made anew.
+    """
+
+    def text(kind: str, name: str) -> str:
+        assert (kind, name) == ("grammar", SHIPPED)
+        if file is None:
+            raise MissingFiles("there is no such file")
+        return file
+
+    make = module._made  # noqa: SLF001  # whether they are made is seen nowhere else
+
+    def noted() -> Tables:
+        made.append("made")
+        return make()
+
+    monkeypatch.setattr(module, "text", text)
+    monkeypatch.setattr(module, "_made", noted)
+    monkeypatch.setattr(module, "fetch", lambda key: None)
+    monkeypatch.setattr(module, "store", lambda key, content: None)
+    if key:
+        monkeypatch.setattr(module, "_key", lambda: key)
+    return tables()
+
+
+def test_those_that_came_with_the_program_are_used(
+    shipped: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    found = tables_with(shipped, made, monkeypatch)
+    assert made == []
+    assert found == module._made()  # noqa: SLF001
+
+
+def test_where_none_came_they_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    assert tables_with(None, made, monkeypatch).states
+    assert made == ["made"]
+
+
+def test_those_of_another_grammar_are_not_used(
+    shipped: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    tables_with(shipped, made, monkeypatch, key="another")
+    assert made == ["made"]
+
+
+@pytest.mark.parametrize("damage", [(":1", ":2"), ('"NAME"', '"CAP"'), ("]", ""), ("\n", "")])
+def test_damaged_ones_are_not_used(
+    shipped: str, damage: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    damaged = shipped.replace(*damage, 1)
+    assert damaged != shipped
+    tables_with(damaged, made, monkeypatch)
+    assert made == ["made"]
+
+
+def test_what_is_kept_is_read_back(
+    monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder = tmp_path_factory.mktemp("kept")
+    folder.chmod(0o700)
+    monkeypatch.setenv("RDI_CACHE", str(folder))
+    first = tables()
+    assert [*folder.iterdir()]
+    tables.cache_clear()
+    monkeypatch.delattr(module, "_made")
+    assert tables() == first
