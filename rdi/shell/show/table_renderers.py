@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from rdi.shell.show.layout import (
     as_ascii,
     columns,
+    cut,
     flow,
     in_charset,
     pad,
