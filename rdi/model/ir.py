@@ -570,8 +570,9 @@ _ANY_ORDER, _ORDERED, _TABLE = Asked(), Asked(ordered=True), Asked(whole_table=T
 FUNCTIONS: Mapping[str, Asked] = {
     **dict.fromkeys(
         ("abs", "all", "all_differ", "any", "bool", "bounded", "group_sizes", "highest",
-         "kind_counts", "largest_class", "len", "lowest", "max", "min", "neighbours", "present",
-         "range", "set", "sorted", "str", "sum"),
+         "kind_counts", "largest_class", "len", "lowest", "max", "min", "most_alike", "neighbours",
+         "present", "quotient", "range", "run_top", "set", "sorted", "standing_by", "str",
+         "subsets", "sum"),
         _ANY_ORDER,
     ),
     **dict.fromkeys(

@@ -48,6 +48,8 @@ from tests.arrays.trial_games import (
 THIS = "this is not said in numbers"
 
 NOT_SAID = {
+    "({number} divided by number of {cards})": THIS,
+    "largest number of one value of {things}": THIS,
     "turn 1 from War to King": THIS,
     "repeat while any cards in War:\n  turn 1 from War to King\n  {step}": THIS,
     "repeat until no cards in War:\n  turn 1 from War to King": THIS,

@@ -243,7 +243,9 @@ def _take_deck(block: g.GameBlock, symbols: SymbolTable, find_deck: FindDeck) ->
             near = nearest(line.title, decks_on_shelf())
             symbols.report("E0219", line.title.span, message, near)
             continue
-        symbols.deck = deck.deck
+        copies = line.copies(symbols)
+        counts = {code: copies * count for code, count in deck.deck.counts.items()}
+        symbols.deck = replace(deck.deck, counts=counts)
         symbols.deck_words = dict(deck.words)
         symbols.extras = dict(deck.extras)
         symbols.boards = {

@@ -347,11 +347,19 @@ class IfBlock(Block):
     def otherwise(self) -> list[Any]:
         """The lines for when it does not hold."""
         other = self.rest[-1]
+        if isinstance(other, OtherwiseIf):
+            return [other]
         return other.body if isinstance(other, Otherwise) else []
 
     def passages(self) -> list[Passage]:
-        other = [with_heading("otherwise", self.otherwise)] if self.otherwise else []
-        return [*super().passages(), *other]
+        found = super().passages()
+        match self.otherwise:
+            case [OtherwiseIf() as other]:
+                return [*found, *other.passages()]
+            case []:
+                return found
+            case lines:
+                return [*found, with_heading("otherwise", lines)]
 
     def drawn(self, seating: TableSize) -> int:
         return max(cards_drawn_by(self.below, seating), cards_drawn_by(self.otherwise, seating))
@@ -368,6 +376,18 @@ class IfBlock(Block):
         if self.otherwise:
             lower_block(emitter, self.otherwise)
             emitter.mark(done)
+
+
+@phrase(
+    "otherwise_if",
+    example="otherwise if no cards in Clock:",
+    english="otherwise, if {condition}",
+)
+class OtherwiseIf(IfBlock):
+    """Do something only if no condition before holds and this one does."""
+
+    condition: Expression
+    rest: list[Any]
 
 
 @phrase("otherwise", example="otherwise:", english="otherwise")
