@@ -73,9 +73,15 @@ NOT_SAID = {
 }
 """The templates that are not said in numbers, and the reasons."""
 
+OTHER_LIMIT = "a Betting Round has another limit than raises of one size"
+
 REFUSED = {
     "leave game": "players may leave it",
     "pay {digit} to Horde of King's rank": "Gold is paid into purses",
+    "bet up to {digit}": OTHER_LIMIT,
+    "bet up to the pot": OTHER_LIMIT,
+    "bet, at most 2 raises": OTHER_LIMIT,
+    "bet, blinds 1 and 2": "there are blinds",
 }
 """Those that make an instruction with which no game is played in numbers."""
 

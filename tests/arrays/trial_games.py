@@ -155,7 +155,8 @@ TEMPLATES: dict[str, tuple[str, ...]] = {
         "all tied in Kingdoms", "({state} and {state})", "({state} or {state})", "not {state}",
     ),
     "step": (
-        "bet", "bet by 2, at most 3 raises", "draw 1 to War", "roll 1 dice to Roll",
+        "bet", "bet by 2, at most 3 raises", "bet up to {digit}", "bet up to the pot",
+        "bet, at most 2 raises", "bet, blinds 1 and 2", "draw 1 to War", "roll 1 dice to Roll",
         "discard all War",
         "deal 1 to each Hand", "reroll each Rolled", "exchange up to {digit} from Hand",
         "move all {things} to King", "turn 1 from War to King", "clear Roll",

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rdi import library
+from rdi import Wager, library
 from rdi.arrays.scores import PYTHON, TABLE, Scores
 from tests.booklet.scene import Scene, worth
 
@@ -133,10 +133,28 @@ def test_hands_compare_as_eval7_says() -> None:
 def test_a_game_of_texas_holdem() -> None:
     """A pair of Aces meets two pair that came with the last card."""
     scene = Scene("texas-holdem", cards="As Ah | Kd 7c || Ks 2h 9c | 3d | 7s")
-    scene.checks()
+    assert (scene.purse("bet 0"), scene.purse("bet 1")) == (2, 1)
+    scene.bets("call check")
     assert scene.table("Board") == ["Ks", "2h", "9c"]
     scene.checks()
     scene.checks()
     assert scene.table("Board") == ["Ks", "2h", "9c", "3d", "7s"]
-    scene.checks()
-    assert scene.winnings == [-1, 1]
+    scene.bets("raise:4 call")
+    assert scene.winnings == [-6, 6]
+
+
+def test_omaha_is_played_up_to_the_pot() -> None:
+    scene = Scene("omaha-holdem", seats=3)
+    request = scene.game.pending
+    assert isinstance(request, Wager)
+    assert (request.seat, request.bounds) == (2, (4, 2 + 3 + 2))
+
+
+def test_fixed_limit_raises_by_two_and_then_by_four() -> None:
+    scene = Scene("texas-holdem", "fixed_limit")
+    for least in (4, 2, 4, 4):
+        request = scene.game.pending
+        assert isinstance(request, Wager)
+        assert request.bounds == (least, least)
+        scene.bets("call check" if request.owed else "check check")
+    assert scene.is_over

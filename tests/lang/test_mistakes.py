@@ -168,7 +168,7 @@ PLACES = """game "Small":
         ("line", "let half be 3\nlet amount be half - 1", "E0317", "`half` is a word"),
         ("score", "let first be 1\nlet a be 2\nif first is a and first is 1:", "E0317",
          "`a` is a word of the language"),
-        ("line", "bet limit 2", "E0101", "`limit` cannot stand here; possible: by, the end of"),
+        ("line", "bet limit 2", "E0101", "`limit` cannot stand here; possible: by, `,`, up, the end of"),
         ("line", "bet by 2, 3 raises", "E0101", "`3` cannot stand here; possible: at"),
         ("line", "showdown now", "E0101", "`showdown` takes nothing more"),
         ("line", "pay blind 1", "E0101", "`1` cannot stand here; possible: of, `'s`"),
@@ -495,6 +495,9 @@ def test_no_card_stands_in_line_0() -> None:
     [
         ("", "bet by 0", "E0303", "this number must be from 1 to"),
         ("", "bet by 2, at most 0 raises", "E0303", "this number must be from 1 to"),
+        ("", "bet up to 0", "E0303", "this number must be from 1 to"),
+        ("", "bet, blinds 2 and 1", "E0303", "the second blind is the Current Bet, and no less"),
+        ("", "bet, blinds 0 and 0", "E0303", "this number must be from 1 to"),
         ("the usual Purse is 5", "bet", "E0315", "players begin with a Stash, not with a Purse"),
         ("the usual Stash is 0", "bet", "E0303", "this number must be from 1 to"),
         ("the usual ante is 2\n  the usual ante is 3", "bet", "E0220", "this was said already"),

@@ -32,6 +32,7 @@ from rdi.model import ir
 from rdi.model.program import (
     Ante,
     Bet,
+    Blinds,
     Do,
     EachNext,
     EachStart,
@@ -108,7 +109,7 @@ class SingleAgentRules:
             return _StepKind.DO_IN_TURN if place in self._in_turn else _StepKind.DO
         if isinstance(instruction, EachStart):
             return _StepKind.BEGIN_ROUND
-        if isinstance(instruction, (Ante, Bet)):
+        if isinstance(instruction, (Ante, Bet, Blinds)):
             return _StepKind.PASS
         if isinstance(instruction, Showdown):
             return _StepKind.SHOW
