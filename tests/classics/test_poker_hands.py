@@ -139,7 +139,7 @@ def test_a_game_of_texas_holdem() -> None:
     scene.checks()
     scene.checks()
     assert scene.table("Board") == ["Ks", "2h", "9c", "3d", "7s"]
-    scene.bets("raise:4 call")
+    scene.bets("4 call")
     assert scene.winnings == [-6, 6]
 
 
