@@ -239,7 +239,8 @@ def _namespace(attributes: Mapping[str, Mapping[Any, Any]]) -> dict[str, Any]:
         name: getattr(runtime, name)
         for name in (
             "all_differ", "best", "bounded", "by_kind", "distinct", "group_sizes", "highest",
-            "kind_counts", "largest_class", "lowest", "most_alike", "neighbours", "open_cells",
+            "kind_counts", "largest_class", "lowest", "most_alike", "neighbours", "number_in",
+            "open_cells",
             "place_in", "present", "quotient", "remembered", "run_top", "standing_by", "standings",
             "subsets", "tied_with", "top_cards",
         )

@@ -243,6 +243,11 @@ def subsets(items: Sequence[Any], count: int) -> list[list[Any]]:
     return [list(chosen) for chosen in combinations(items, min(count, len(items)))]
 
 
+def number_in(pile: Sequence[Any]) -> Any:
+    """The number that lies alone in a pile; 0 where none does, as in a position laid by hand."""
+    return pile[-1] if pile else 0
+
+
 def quotient(number: Any, divisor: Any) -> Any:
     """A number divided by another, rounded down. GameFault for 0."""
     if divisor == 0:

@@ -576,8 +576,8 @@ FUNCTIONS: Mapping[str, Asked] = {
         _ANY_ORDER,
     ),
     **dict.fromkeys(
-        ("best", "by_kind", "dict", "distinct", "enumerate", "list", "open_cells", "place_in",
-         "remembered", "standings", "tied_with", "top_cards", "tuple", "zip"),
+        ("best", "by_kind", "dict", "distinct", "enumerate", "list", "number_in", "open_cells",
+         "place_in", "remembered", "standings", "tied_with", "top_cards", "tuple", "zip"),
         _ORDERED,
     ),
     **dict.fromkeys(

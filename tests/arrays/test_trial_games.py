@@ -78,6 +78,10 @@ OTHER_LIMIT = "a Betting Round has another limit than raises of one size"
 REFUSED = {
     "leave game": "players may leave it",
     "pay {digit} to Horde of King's rank": "Gold is paid into purses",
+    **dict.fromkeys(
+        (*TEMPLATES["number_step"], *TEMPLATES["number_turn"]), "a word kept in a pile"
+    ),
+    "total Lives": "a number of players or of the table",
     "bet up to {digit}": OTHER_LIMIT,
     "bet up to the pot": OTHER_LIMIT,
     "bet, at most 2 raises": OTHER_LIMIT,
@@ -85,7 +89,7 @@ REFUSED = {
 }
 """Those that make an instruction with which no game is played in numbers."""
 
-UNUSED = {"abs", "all", "range", "zip"}
+UNUSED = {"abs", "all", "zip"}
 """Words of the runtime that neither a score nor an Order of Play asks for."""
 
 MODULES = re.compile(

@@ -46,6 +46,10 @@ game "Trial":
 
 ROUTINE = "  routine work:\n    bet\n"
 GRID = "  each player has City grid 3 by 3 stacked 2 (public)\n  each player has Built (hidden)\n"
+NUMBERS = """\
+  each player has Lives from 0 to 9, starting at 3
+  table has Bid from 1 to 6, starting at 1
+"""
 PURSES = "  table has a Horde on each Grey, Dragon\n"
 TALLY = """\
   table counts Strength for every rank
@@ -214,6 +218,15 @@ TEMPLATES: dict[str, tuple[str, ...]] = {
         "each card where rank is leader of Strong is worth {card_number}",
     ),
     "wild_line": ("each card is worth {card_number}",),
+    "number_step": (
+        "set Bid to {digit}", "if highest Lives of players is {digit}:\n  bet",
+        "if sum of Lives of players is {digit}:\n  bet", "let counted be Bid",
+    ),
+    "number_turn": (
+        "add {digit} to Lives", "take {digit} off Lives", "set Lives to Bid",
+        "choose one from Bid to 6 as wanted, to bid\nset Bid to wanted",
+    ),
+    "number_line": ("total Lives",),
     "purse_step": ("if every Horde is empty:\n  bet",),
     "purse_turn": (
         "pay {digit} to Horde of King's rank", "take all from Horde of King's color",
@@ -300,6 +313,9 @@ GAMES: dict[str, Callable[[str], str]] = {
     "tally_step": lambda text: with_steps(text, TALLY),
     "tally_line": lambda text: with_score(text, things=TALLY),
     "wild_line": lambda text: with_score(text, things=WILD),
+    "number_step": lambda text: with_steps(text, NUMBERS),
+    "number_turn": lambda text: with_steps(of_each(text), NUMBERS),
+    "number_line": lambda text: with_score(text, things=NUMBERS),
     "purse_step": lambda text: with_steps(text, PURSES),
     "purse_turn": lambda text: with_steps(of_each(text), PURSES),
 }
@@ -307,6 +323,6 @@ GAMES: dict[str, Callable[[str], str]] = {
 
 OF_PLAY = {
     "things", "own_things", "thing_test", "amount", "state", "step", "turn", "grid_turn",
-    "tally_step", "purse_step", "purse_turn",
+    "tally_step", "number_step", "number_turn", "purse_step", "purse_turn",
 }  # fmt: skip
 """The kinds that belong to the Order of Play; all others belong to the score."""

@@ -175,8 +175,6 @@ PLACES = """game "Small":
         ("line", "pay blind 1", "E0101", "`1` cannot stand here; possible: of, `'s`"),
         ("line", "house banks", "E0101", "`house` cannot stand here; possible: add, ante"),
         ("thing", "house banks", "E0101", "`house` cannot stand here; possible: about"),
-        ("thing", "each player has Bank from 0 to 100, starting at 3", "E0410",
-         "only games of characters have this line, and this is a game for Gold: here no player"),
         ("thing", "hand of 7 cards, 1 drink", "E0410", "only games of characters have this line"),
     ],
 )  # fmt: skip

@@ -23,7 +23,7 @@ from rdi.lang.phrases.games.definitions import Definition, Order, Setting
 from rdi.lang.phrases.games.game import Alternatives, GameBlock, Routine, TopicBlock
 from rdi.lang.phrases.games.judging import Given, Path, Winnings
 from rdi.lang.phrases.games.steps import Ending, RepeatOn, UnboundedError
-from rdi.lang.phrases.games.table import PileLine
+from rdi.lang.phrases.games.table import NumberLine, PileLine
 from rdi.lang.phrases.games.variants import Instead
 from rdi.lang.syntax.diagnostics import Diagnostic, location_of_other, nearest
 from rdi.lang.syntax.source import Source, Span
@@ -130,7 +130,8 @@ def _used(block: GameBlock, own: Iterable[Word]) -> set[str]:
 
 def _never_filled(block: GameBlock, lines: list[Any], source: Source) -> Iterator[Diagnostic]:
     """Piles into which nothing ever comes."""
-    piles = {str(line.name): line for line in lines if isinstance(line, PileLine)}
+    lying = (line for line in lines if isinstance(line, PileLine))
+    piles = {str(line.name): line for line in lying if not isinstance(line, NumberLine)}
     used = _used(block, own=[line.name for line in lines if isinstance(line, Declaration)])
     filled = {
         str(pile) for part in walk(block) if isinstance(part, Statement) for pile in part.filled()

@@ -55,6 +55,8 @@ class VariedGame:
     def add(self, line: Any) -> None:
         """Take in a line of the game itself, or one that a variant adds."""
         match line:
+            case i.PlayerStat() if i.is_inn(self.block.lines):
+                pass
             case g.Play() | i.TurnBlock():
                 self.play = list(line.body)
             case g.Closing():
@@ -144,6 +146,8 @@ def inn_lines(game: VariedGame) -> list[i.InnLine]:
     place of the game's, but for what is used as well.
     """
     replaced = {line.rule for line in game.inn_lines} - {"uses_piles", "uses_kit", "uses_boss_kit"}
+    if not i.is_inn(game.block.lines):
+        return []
     own = [line for line in game.block.lines if isinstance(line, i.InnLine)]
     return [*(line for line in own if line.rule not in replaced), *game.inn_lines]
 

@@ -250,6 +250,53 @@ def _values_in_order(scope: Scope) -> tuple[int, ...]:
     return tuple(sorted(values))
 
 
+class OfPlayers(Expression):
+    """What is asked of a number of all players still in."""
+
+    function = ""
+    name: Word
+
+    def code(self, scope: Scope) -> Typed:
+        symbols = scope.symbols
+        declared = symbols.piles.get(str(self.name))
+        if str(self.name) not in symbols.numbers or declared is None or not declared.is_player:
+            known = [each for each in symbols.numbers if symbols.piles[each].is_player]
+            symbols.unknown("E0224", "number of players", self.name, known)
+            return BROKEN
+        of_each = replace(scope, seat=EACH_SEAT).number_code(self.name)
+        numbers = ir.listed(of_each, EACH_SEAT, ir.PLAYING)
+        return scope.at_table(self, ir.call(self.word, numbers), NUMBER)
+
+    @property
+    def word(self) -> str:
+        """The word of the runtime that it asks."""
+        return self.function
+
+
+@phrase(
+    "extreme_of_players",
+    example="highest Lives of players",
+    english="the {extreme} {name} of all players",
+)
+class ExtremeOfPlayers(OfPlayers):
+    """The lowest or highest of a number that all players have, of those still in."""
+
+    fields = ("extreme", "name")
+    extreme: Extreme
+
+    @property
+    def word(self) -> str:
+        return str(self.extreme.word)
+
+
+@phrase("sum_of_players", example="sum of Lives of players", english="the {name} of all players")
+class SumOfPlayers(OfPlayers):
+    """A number that all players have, added up over those still in."""
+
+    fields = ("name",)
+    function = "sum"
+
+
 @phrase(
     "sum_of",
     example="sum of value of cards in Keep",

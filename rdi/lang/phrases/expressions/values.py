@@ -159,6 +159,8 @@ class Thing(Expression):
 
     def _of_the_game(self, scope: Scope, name: str) -> Typed | None:
         symbols = scope.symbols
+        if name in symbols.numbers:
+            return Typed(scope.number_code(self.word), NUMBER)
         if name in symbols.piles:
             found = scope.pile(self.word)
             return Typed(found[0] if found else ir.Tuple(), CARDS)
