@@ -80,8 +80,8 @@ def search_path(kind: str, named: Iterable[Path] = ()) -> tuple[Traversable, ...
             if _is_readable(folder):
                 found.setdefault(folder.resolve(), folder)
     ours = _folders_of_ours(kind)
-    for folder in ours:
-        found.pop(folder, None)
+    for shelf in ours:
+        found.pop(shelf, None)
     return (*found.values(), *ours)
 
 

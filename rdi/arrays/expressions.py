@@ -33,6 +33,7 @@ REASONS: Mapping[str, str] = {
     **dict.fromkeys(("lay", "open_cells"), "a place in a grid"),
     "number_in": "a number of players or of the table",
     "range": "a choice of a number",
+    "begin_with": "who begins",
     **dict.fromkeys(("pay", "take_all"), "Gold in a purse on the table"),
     "add": "a number kept on the table",
     "put": "a word kept in a pile",

@@ -920,8 +920,8 @@ class ScoringFunctionWriter(ExpressionWriter):
             case ir.Call("standing_by", (values, order)):
                 array, count = self._collected(values)
                 known = self.kept(order)
-                given = f"{array}, {count}, {known.array}, {known.count}"
-                return self.named(Expression(f"standing_by({given})", NUMBER))
+                words = f"{array}, {count}, {known.array}, {known.count}"
+                return self.named(Expression(f"standing_by({words})", NUMBER))
             case ir.Call("all_differ", (values,)):
                 different, count = self._different(values)
                 return Expression(f"({different} == {count})", FLAG)

@@ -524,7 +524,8 @@ class Effect:
     `changes` are arguments that are places of piles which it changes, `changes_each` those that are
     places among each player's own piles; of these it `asks` what lies there already. `luck` is the
     kind of luck that it needs. In `ordered` are the lists whose order decides how things lie then.
-    `moves_gold` and `counts` tell whether Gold changes its purse and a tally its number.
+    `moves_gold` and `counts` tell whether Gold changes its purse and a tally its number, `orders`
+    whether another seat is the first from now on.
     """
 
     changes: tuple[int, ...] = ()
@@ -534,6 +535,7 @@ class Effect:
     ordered: tuple[int, ...] = ()
     moves_gold: bool = False
     counts: bool = False
+    orders: bool = False
 
 
 DEEDS: Mapping[str, Effect] = {
@@ -549,6 +551,7 @@ DEEDS: Mapping[str, Effect] = {
     "add": Effect(counts=True),
     "pay": Effect(moves_gold=True),
     "take_all": Effect(moves_gold=True),
+    "begin_with": Effect(orders=True),
 }
 """The deeds of the table that a program may do, by the names of the table's methods."""
 
@@ -969,6 +972,8 @@ def _changed_by_deed(effect: Effect, arguments: tuple[Expression, ...]) -> Itera
         yield Resource(Part.FIELD, "gold")
     if effect.counts:
         yield Resource(Part.FIELD, "tallies")
+    if effect.orders:
+        yield Resource(Part.FIELD, "playing")
     for argument in effect.changes:
         yield Resource(Part.PILE, place_number(arguments[argument]))
     for argument in effect.changes_each:

@@ -55,6 +55,7 @@ NOT_SAID = {
     "repeat until no cards in War:\n  turn 1 from War to King": THIS,
     "for each die in Roll as face:\n  if face is {digit}:\n    {step}": THIS,
     "put King's rank in Noted": "a word kept in a pile",
+    "begin next": "who begins",
     "let lucky be rank with value 3\nif lucky is King's rank:\n  {step}": THIS,
     "let named be entry limit in Pairs": THIS,
     "choose one from every color or nothing as wanted, to name\nif wanted is nothing:\n  {turn}": (

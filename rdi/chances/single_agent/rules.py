@@ -100,6 +100,8 @@ class SingleAgentRules:
         code = code_called(self._compiled, instruction)
         if code is None or not ABOUT_GOLD.isdisjoint(ir.reads(*code) | ir.writes(*code)):
             return _StepKind.REFUSE
+        if ir.Resource(ir.Part.FIELD, PLAYING.name) in ir.writes(*code):
+            return _StepKind.REFUSE
         if PLAYING in ir.walk(*code):  # any player has; how many there are is another matter
             is_any = isinstance(instruction, Unless) and "len" not in ir.calls(*code)
             return _StepKind.IF_ANYBODY if is_any else _StepKind.REFUSE

@@ -579,8 +579,8 @@ def _begin_numbers(emitter: Emitter) -> None:
             loop = ir.For((seat.name,), ir.PLAYING, (each,), span=number.span)
             emitter.do(emitter.scope(), loop)
         else:
-            place = ir.Number(declared.index)
-            emitter.deed(emitter.scope(), number.span, "put", start, place)
+            index = ir.Number(declared.index)
+            emitter.deed(emitter.scope(), number.span, "put", start, index)
 
 
 def check_lines(block: g.GameBlock, symbols: SymbolTable, chosen: Collection[str]) -> None:

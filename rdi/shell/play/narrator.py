@@ -176,6 +176,11 @@ def _blind(narrator: Narrator, event: Event) -> Said:
     return f"{narrator.party.says(event[1], 'puts down', f'a blind of {event[2]}')}."
 
 
+@narrates("begins")
+def _begins(narrator: Narrator, event: Event) -> Said:
+    return f"{narrator.party.says(event[1], 'begins', 'from now on')}."
+
+
 @narrates("checked")
 def _checked(narrator: Narrator, event: Event) -> Said:
     return f"{narrator.party.says(event[1], 'checks')}."

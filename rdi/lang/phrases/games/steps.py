@@ -194,6 +194,17 @@ class LeaveGame(Ending):
         return {"players"}
 
 
+@phrase("begin_next", example="begin next", english="the player begins from now on")
+class BeginNext(Statement):
+    """From the next round of turns and Betting Round on the acting player is the first; the others
+    follow clockwise, until somebody else begins.
+    """
+
+    def lower(self, emitter: Emitter) -> None:
+        if require_seat(emitter, self) and emitter.seat is not None:
+            emitter.deed(emitter.scope(), self.span, "begin_with", emitter.seat)
+
+
 class Block(Heading, Statement):
     """A line with other lines below it."""
 
