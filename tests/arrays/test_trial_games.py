@@ -78,7 +78,14 @@ OTHER_LIMIT = "a Betting Round has another limit than raises of one size"
 
 REFUSED = {
     "leave game": "players may leave it",
-    "pay {digit} to Horde of King's rank": "Gold is paid into purses",
+    **dict.fromkeys(
+        (
+            "pay {digit} to Horde of King's rank",
+            "pay {digit} to the pot",
+            "let me be this player\npay {digit} to me",
+        ),
+        "Gold is paid into purses",
+    ),
     **dict.fromkeys(
         (*TEMPLATES["number_step"], *TEMPLATES["number_turn"]), "a word kept in a pile"
     ),

@@ -188,7 +188,8 @@ TEMPLATES: dict[str, tuple[str, ...]] = {
         "move all dice in Rolled where value is kept to Roll",
         "choose one of keep or change as wish, to say\nif wish is keep:\n  draw 1 to Hand",
         "choose one from every rank as wanted, to name\nif wanted is King's rank:\n  {turn}",
-        "begin next", "if any {own_things}:\n  {turn}", "let mine be {amount}", "leave game",
+        "begin next", "pay {digit} to the pot", "let me be this player\npay {digit} to me",
+        "if any {own_things}:\n  {turn}", "let mine be {amount}", "leave game",
         "choose one from every color or nothing as wanted, to name\n"
         "if wanted is nothing:\n  {turn}",
         "choose card and spoke from cards in Hand and every rank ...\n"

@@ -13,6 +13,7 @@ from rdi.lang.lowering.scope import (  # fmt: skip
     NOTHING,
     NUMBER,
     ORDER,
+    PLAYER,
     RANK_VALUES,
     TRUTH,
     VALUE_LEAF,
@@ -451,6 +452,17 @@ class CountPlayers(Expression):
 
     def reach(self, facts: Facts) -> Reach:
         return 2, 2
+
+
+@phrase("this_player", example="let dealer be this player", english="this player")
+class ThisPlayer(Expression):
+    """The acting player, to be remembered by a name."""
+
+    def code(self, scope: Scope) -> Typed:
+        if scope.mode != "score" and scope.seat is None:
+            message, example = "who is this? Nobody is acting here", "each player in turn: ..."
+            return scope.report("E0302", self.span, message, "", example)
+        return scope.at_table(self, scope.seat or ir.Nothing(), PLAYER)
 
 
 @phrase(
