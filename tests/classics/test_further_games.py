@@ -80,8 +80,8 @@ def test_a_lot_that_nobody_wants_goes_to_nobody() -> None:
 def blackjack(dealer: str, guest: str, further: str = "", stake: int = 4) -> Scene:
     """The dealer's first card, the guest's two, and what is drawn further."""
     first, second = guest.split()
-    scene = Scene("blackjack", cards=f"{dealer} {first} {second} {further}")
-    return scene.says(1, "stake", stake)
+    scene = Scene("blackjack", cards=f"{first} {dealer} {second} {further}")
+    return scene.says(0, "stake", stake)
 
 
 @pytest.mark.parametrize(
@@ -104,10 +104,10 @@ def test_a_hand_of_blackjack_is_paid_as_the_rules_say(
 ) -> None:
     game = blackjack(*scene)
     for word in said.split():
-        game.says(1, "play", word)
-    assert game.winnings == [-won, won]
+        game.says(0, "play", word)
+    assert game.winnings == [won, -won]
 
 
 def test_a_blackjack_is_paid_three_to_two_rounded_down() -> None:
-    assert blackjack("Ts", "As Kh", "9h", stake=5).winnings == [-7, 7]
-    assert blackjack("Ts", "As Kh", "9h", stake=1).winnings == [-1, 1]
+    assert blackjack("Ts", "As Kh", "9h", stake=5).winnings == [7, -7]
+    assert blackjack("Ts", "As Kh", "9h", stake=1).winnings == [1, -1]
