@@ -69,8 +69,17 @@ _CARDS: dict[Place, ShelfCards] = {}
 
 
 def entries() -> tuple[Entry, ...]:
-    """All games on the shelf, easy ones first; a player's own file goes before ours."""
+    """All games, easy ones first and those of a shelf of their own last; a player's own file goes
+    before ours.
+    """
     return tuple(entry for entry, _ in _listed().values())
+
+
+def usual_games() -> tuple[Entry, ...]:
+    """The games for Gold that people choose from who name none: those of the booklet and a player's
+    own, but not those of a shelf of their own.
+    """
+    return tuple(each for each in entries() if not each.is_company and not each.shelf)
 
 
 def entry(name: str) -> Entry:
@@ -79,11 +88,13 @@ def entry(name: str) -> Entry:
 
 
 def _listed() -> dict[str, tuple[Entry, str]]:
-    """Each game on the shelf by its name, with the text of its file, easy ones first."""
+    """Each game by its name, with the text of its file, in the order of `entries`."""
     found: dict[str, tuple[Entry, str]] = {}
     for entry, text in listed_games():
         found.setdefault(entry.name, (entry, text))
-    in_order = sorted(found.values(), key=lambda each: (not each[0].is_easy, each[0].title))
+    in_order = sorted(
+        found.values(), key=lambda each: (each[0].shelf, not each[0].is_easy, each[0].title)
+    )
     return {entry.name: (entry, text) for entry, text in in_order}
 
 
@@ -436,4 +447,5 @@ __all__ = [
     "name_of",
     "own_text",
     "topics",
+    "usual_games",
 ]

@@ -67,7 +67,8 @@ def search_path(kind: str, named: Iterable[Path] = ()) -> tuple[Traversable, ...
 
     First those in `named` (what `--path` gives), then those in $RDI_PATH, the working folder and
     the player's data folder. Of each its subfolder called `kind` comes first, then the folder
-    itself, as far as they exist; none is listed twice. The program's own folder is the last.
+    itself, as far as they exist; none is listed twice. The program's own folder comes next, and
+    the shelves in it are the last.
 
     Raises ValueError if players cannot add to this kind, and MissingFiles if one of `named` is not
     a folder: it was asked for by name.
@@ -79,9 +80,29 @@ def search_path(kind: str, named: Iterable[Path] = ()) -> tuple[Traversable, ...
         for folder in (base / kind, base):
             if _is_readable(folder):
                 found.setdefault(folder.resolve(), folder)
-    shipped = root(kind)
-    found.pop(shipped, None)
-    return (*found.values(), shipped)
+    ours = _folders_of_ours(kind)
+    for shelf in ours:
+        found.pop(shelf, None)
+    return (*found.values(), *ours)
+
+
+@cache
+def _folders_of_ours(kind: str) -> tuple[Traversable, ...]:
+    """The folder of this kind that came with the program, and the shelves in it by their names."""
+    folder = root(kind)
+    shelves = (each for each in folder.iterdir() if each.is_dir() and each.name.isidentifier())
+    return (folder, *sorted(shelves, key=lambda shelf: shelf.name))
+
+
+def shelf_of(kind: str, path: str) -> str:
+    """The shelf on which a file of ours stands: the name of the folder within that of its kind,
+    and nothing where it lies in that itself or is a player's own.
+    """
+    place = identity(path)
+    for shelf in _folders_of_ours(kind)[1:]:
+        if place.startswith(os.path.join(identity(str(shelf)), "")):
+            return shelf.name
+    return ""
 
 
 def catalogue(kind: str, named: Iterable[Path] = ()) -> dict[str, Traversable]:
@@ -183,7 +204,8 @@ def texts_of_ours(kind: str) -> dict[str, Text]:
     """The texts of the files of this kind that came with the program by their names without the
     ending, also of those whose places a player's files take.
     """
-    files = sorted(root(kind).iterdir(), key=lambda file: file.name)
+    lying = (file for folder in _folders_of_ours(kind) for file in folder.iterdir())
+    files = sorted(lying, key=lambda file: file.name)
     return {
         file.name.removesuffix(SUFFIXES[kind]): Text(str(file), read_text(file))
         for file in files
@@ -208,7 +230,7 @@ def usual_one(kind: str, files: Mapping[str, str]) -> str | None:
     """
     ours = [
         name for name, path in files.items()
-        if root(kind).joinpath(os.path.basename(path)).is_file()
+        if any(each.joinpath(os.path.basename(path)).is_file() for each in _folders_of_ours(kind))
     ]  # fmt: skip
     found = [*files] if len(files) == 1 else ours
     return found[0] if len(found) == 1 else None

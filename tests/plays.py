@@ -16,7 +16,7 @@ from rdi.session.setup import begin_game, make_settings
 
 SEATS_MOST = 8
 DECISIONS_MOST = 4000
-GAMES = tuple(entry.name for entry in library.entries() if not entry.is_company)
+GAMES = tuple(entry.name for entry in library.usual_games())
 
 
 @cache

@@ -30,7 +30,7 @@ def test_it_is_unknown_where_its_file_is_not_found() -> None:
 
 @pytest.mark.usefixtures("on_the_path")
 def test_it_stands_on_the_shelf_beside_the_nine() -> None:
-    assert len([each for each in library.entries() if not each.is_company]) == 10
+    assert len(library.usual_games()) == 10
     assert library.entry(GAME).title == "Last Ferry"
 
 

@@ -9,6 +9,9 @@ from rdi.errors import MissingFiles
 from rdi.resources import KINDS, catalogue, read_once, root, search_path, text, texts
 from tests.source import ROOT
 
+OURS = (root("games"), root("games") / "classics")
+"""Our folder of games, and the shelf in it."""
+
 
 @pytest.fixture(autouse=True)
 def _nobodys_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -63,7 +66,7 @@ def test_folders_are_looked_into_in_their_order(
         *(second / "games", second),
         *(here / "games", here),
         data,
-        root("games"),
+        *OURS,
     ]
 
 
@@ -78,7 +81,7 @@ def test_a_folder_nobody_may_read_is_passed_over(
 ) -> None:
     a_game(tmp_path / "here" / "games", "x.game")
     monkeypatch.setattr(os, "access", lambda path, _: Path(path).name != "games")
-    assert list(search_path("games")) == [tmp_path / "here", root("games")]
+    assert list(search_path("games")) == [tmp_path / "here", *OURS]
 
 
 def test_the_catalogue_holds_games_by_name_a_players_first(tmp_path: Path) -> None:
@@ -101,7 +104,7 @@ def test_the_catalogue_holds_games_by_name_a_players_first(tmp_path: Path) -> No
 
 def test_the_catalogue_holds_every_game_of_ours() -> None:
     assert {f"{name}.game" for name in catalogue("games")} == {
-        path.name for path in (ROOT / "games").glob("*.game")
+        path.name for path in (ROOT / "games").rglob("*.game")
     }
 
 

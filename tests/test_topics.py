@@ -9,7 +9,7 @@ from rdi import library
 from rdi.errors import SourceErrors
 from rdi.model.definition import Topic
 
-GAMES = [entry.name for entry in library.entries() if not entry.is_company]
+GAMES = [entry.name for entry in library.usual_games()]
 COMMON = {
     "betting", "ante", "fold", "check", "call", "raise", "all_in", "pots", "table_stakes", "ties",
     "split_rules", "pot_left_over", "shares", "loans", "adventure", "starting_player", "cards",

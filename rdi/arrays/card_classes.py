@@ -35,7 +35,7 @@ _AS_GIVEN = frozenset(
 that order is asked for afterwards.
 """
 _METHODS = frozenset({"append", "count", "intersection", "isdisjoint", "union"})
-_REFUSED = frozenset({"bounded"})
+_REFUSED = frozenset({"bounded", "quotient"})
 """Functions that find a fault in some hands, in the middle of a table."""
 
 
@@ -53,6 +53,12 @@ class CardQuestions:
     prelude: list[ir.Statement] = field(default_factory=list)
     of_context: dict[ir.Expression, None] = field(default_factory=dict)
     of_item: dict[ir.Expression, None] = field(default_factory=dict)
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether what is asked of things has nothing to do with what lies on the table."""
+        outside = {*self.arguments, *ir.assigned(*self.prelude)}
+        return outside.isdisjoint(ir.names(*self.of_item))
 
     def function(self) -> ir.Function:
         """A function of the scoring function's arguments that gives two: one for the answers of the
@@ -162,6 +168,8 @@ class _Reader:
         match node:
             case ir.Assign(value=value) if self._holds_items(value):
                 self.lists |= ir.assigned(node)
+            case ir.Loop(names, ir.Call("subsets", (things, _))) if self._holds_items(things):
+                self.lists.update(names)
             case ir.Loop(names, over) | ir.For(names, over) if self._holds_items(over):
                 self.singles.update(names)
             case ir.For((_, *names), ir.Call("enumerate", (things,))) if self._holds_items(things):
@@ -268,6 +276,8 @@ class _Reader:
                 self._each(more)
             case ir.Call("len" | "bool", (things,)) if self._holds_items(things):
                 self._handed_on(things)
+            case ir.Call("subsets", (things, _)) if self._holds_items(things):
+                self._handed_on(things)
             case ir.Apply(name, given) if name in self.nested:
                 for each in given:
                     self._things(each)
@@ -317,6 +327,8 @@ class _Reader:
                         self._ask(each)
             case ir.Item() | ir.Slice():
                 raise OrderMatters("the order of the cards matters")
+            case _ if name_of(node) in self.varying:  # cards of the table, scored with the hand
+                self.found.of_context[node] = None
             case _:
                 return
 
@@ -370,11 +382,13 @@ class CardAnswers:
 class _Asker(NamedTuple):
     """The questions of one part of the scoring: `ask` gives a function for the answers of a context
     and one for those of a thing; `first` has for each thing's number that of the first one with
-    the same attributes, as far as they are asked for.
+    the same attributes, as far as they are asked for. `is_fixed`: what is asked of things is the
+    same in all contexts.
     """
 
     ask: Ask
     first: list[int]
+    is_fixed: bool
 
 
 class CardClassifier:
@@ -389,7 +403,10 @@ class CardClassifier:
             questions_of(compiled, name)
             for name in dict.fromkeys((scoring.score_code, scoring.tiebreak_code))
         ]
-        self._askers = [_Asker(_asker(compiled, each), self._like_which(each)) for each in asked]
+        self._askers = [
+            _Asker(_asker(compiled, each), self._like_which(each), each.is_fixed) for each in asked
+        ]
+        self._fixed: dict[int, tuple[dict[int, Hashable], tuple[Hashable, ...]]] = {}
         self._first = tuple([asker.first for asker in self._askers])
 
     def _like_which(self, asked: CardQuestions) -> list[int]:
@@ -414,16 +431,21 @@ class CardClassifier:
         """
         codes = self._items.codes
         known, same = [], []
-        for ask, first in self._askers:
+        for number, (ask, first, is_fixed) in enumerate(self._askers):
             of_item: Callable[[Item], Any] = _itself
             try:
                 of_context, of_item = ask(*arguments)
                 context = _frozen(of_context())
             except FAULTS:  # perhaps the scoring never comes to ask it: a context like no other
                 context = _frozen(arguments)
-            found = {number: _answer(of_item, codes[number]) for number in dict.fromkeys(first)}
-            known.append(found)
-            same.append((context, tuple(found.values())))
+            answered = self._fixed.get(number)
+            if answered is None:
+                found = {each: _answer(of_item, codes[each]) for each in dict.fromkeys(first)}
+                answered = found, tuple(found.values())
+                if is_fixed and of_item is not _itself:
+                    self._fixed[number] = answered
+            known.append(answered[0])
+            same.append((context, answered[1]))
         return CardAnswers(tuple(known), self._first, tuple(same))
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rdi.engine.compiled_definition import DIE_FACES
 from rdi.engine.game import CompiledGame
 from rdi.errors import GameFault
 from rdi.model import ir
-from rdi.model.definition import GameDefinition
+from rdi.model.definition import DIE_FACES, GameDefinition
 
 Item = Any
 NO_ITEM = 0

@@ -31,6 +31,9 @@ ORDERING = frozenset({"==", "!=", "<", "<=", ">", ">="})
 
 REASONS: Mapping[str, str] = {
     **dict.fromkeys(("lay", "open_cells"), "a place in a grid"),
+    "number_in": "a number of players or of the table",
+    "range": "a choice of a number",
+    "begin_with": "who begins",
     **dict.fromkeys(("pay", "take_all"), "Gold in a purse on the table"),
     "add": "a number kept on the table",
     "put": "a word kept in a pile",
@@ -401,6 +404,8 @@ class ExpressionWriter:
                 left, right = self.number(one), self.number(other)
                 sign = "<=" if function == "min" else ">="
                 return Expression(f"({left} if {left} {sign} {right} else {right})", NUMBER)
+            case ir.Call("quotient", (number, divisor)):
+                return self.quotient(number, divisor)
             case ir.Call("lowest" | "highest" as function, (values,)):
                 return self._extreme(values, "<" if function == "lowest" else ">")
             case _:
@@ -458,6 +463,13 @@ class ExpressionWriter:
         test = f"{found.text} > {NUMBERS_MOST} or {found.text} < -{NUMBERS_MOST}"
         self.out.add(f"if {test}: return FAULT")
         return found
+
+    def quotient(self, number: ir.Expression, divisor: ir.Expression) -> Expression:
+        """A number divided by another, which is a fault of the game where that is 0."""
+        found, by = self.named(self.numeric(number)), self.named(self.numeric(divisor))
+        self.out.add(f"if {by.text} == 0: return FAULT")
+        kinds = {found.kind, by.kind}
+        return Expression(f"({found.text} // {by.text})", MAYBE if MAYBE in kinds else NUMBER)
 
     def _extreme(self, values: ir.Expression, sign: str) -> Expression:
         found = self.out.new("best")

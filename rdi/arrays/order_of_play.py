@@ -29,6 +29,7 @@ from rdi.model.program import (
     Ante,
     Ask,
     Bet,
+    Blinds,
     Do,
     EachNext,
     EachStart,
@@ -59,6 +60,7 @@ ROUNDS_MOST = 1_000_000
 REFUSED: Mapping[type, str] = {
     Leave: "players may leave it",
     Pay: "Gold is paid into purses on the table",
+    Blinds: "there are blinds",
 }
 """Why a game is not played in numbers that has such an instruction."""
 
@@ -153,6 +155,8 @@ class OrderOfPlay:
                 self._go(place + 1)
             case Ante():
                 self._lines(ANTE, place)
+            case Bet(has_cap=True) | Bet(by=None, raises=int()):
+                raise NotTranslated("a Betting Round has another limit than raises of one size")
             case Bet(by=by, raises=raises):
                 limits = {"by": by or 0, "raises": -1 if raises is None else raises}
                 self._lines(BET, place, **limits)

@@ -552,6 +552,9 @@ class ScoringFunctionWriter(ExpressionWriter):
                 for inner in loops:
                     self.begin_loop(inner)
                 return {name: self.named(self.write(value))}
+            case ir.Loop((name,), ir.Call("subsets", (cards, ir.Number(count)))):
+                self._over_subsets(name, self.kept(cards), count)
+                return {}
             case ir.Loop((name,), ir.Tuple((single,))):
                 return {name: self.named(self.write(single))}
             case ir.Loop((name,), values):
@@ -560,6 +563,20 @@ class ScoringFunctionWriter(ExpressionWriter):
                 return {name: self.named(_element(source, place))}
             case _:
                 return refuse(loop.over)
+
+    def _over_subsets(self, name: str, cards: ArraySlice, most: int) -> None:
+        """Write the head of a loop over all choices of so many cards."""
+        count, going = self.out.new("count"), self.out.new("going")
+        self.out.add(f"{count} = min({most}, {cards.count})")
+        places, chosen, place = self.room(str(most)), self.room(str(most)), self.out.new("place")
+        with self.out.deeper(f"for {place} in range({count}):"):
+            self.out.add(f"{places}[{place}] = {place}")
+        self.out.add(f"{going} = 1")
+        self.out.begin(f"while {going} == 1:")
+        with self.out.deeper(f"for {place} in range({count}):"):
+            self.out.add(f"{chosen}[{place}] = {cards.array}[{cards.first} + {places}[{place}]]")
+        self.out.add(f"{going} = next_subset({places}, {count}, {cards.count})")
+        self.things[name] = ArraySlice(chosen, "0", count, cards.kind)
 
     def _board_in(self, node: ir.Expression) -> Board | BoardPart:
         found = self.thing(node)
@@ -894,6 +911,17 @@ class ScoringFunctionWriter(ExpressionWriter):
                 return self._added(values)
             case ir.Call("best", (results,)):
                 return self._best(results)
+            case ir.Call("run_top", (values,)):
+                array, count = self._collected(values)
+                return self.named(Expression(f"run_top({array}, {count})", NUMBER))
+            case ir.Call("most_alike", (values,)):
+                array, count = self._collected(values)
+                return self.named(Expression(f"most_alike({array}, {count})", NUMBER))
+            case ir.Call("standing_by", (values, order)):
+                array, count = self._collected(values)
+                known = self.kept(order)
+                words = f"{array}, {count}, {known.array}, {known.count}"
+                return self.named(Expression(f"standing_by({words})", NUMBER))
             case ir.Call("all_differ", (values,)):
                 different, count = self._different(values)
                 return Expression(f"({different} == {count})", FLAG)
@@ -918,6 +946,10 @@ class ScoringFunctionWriter(ExpressionWriter):
     def bounded(self, value: ir.Expression) -> Expression:
         """Refuse numbers that may become too large: only the game itself can tell."""
         return refuse(value)
+
+    def quotient(self, number: ir.Expression, divisor: ir.Expression) -> Expression:
+        """Refuse to divide by what may be 0: only the game itself can tell."""
+        return refuse(divisor)
 
     def length(self, things: ir.Expression) -> str:
         """The number of elements of a list."""
@@ -958,6 +990,12 @@ class ScoringFunctionWriter(ExpressionWriter):
 
     def _different(self, values: ir.Expression, *, with_nothing: bool = True) -> tuple[str, str]:
         """The number of different values, and of values at all. NOTHING is one value or none."""
+        array, count = self._collected(values, with_nothing=with_nothing)
+        different = self.named(Expression(f"different({array}, {count})", NUMBER)).text
+        return different, count
+
+    def _collected(self, values: ir.Expression, *, with_nothing: bool = True) -> tuple[str, str]:
+        """An array of values, with NOTHING where that counts, and how many there are."""
         match values:
             case ir.Comprehension(loops=(ir.Loop(over=things),)):
                 most = self.kept(things).count
@@ -978,8 +1016,7 @@ class ScoringFunctionWriter(ExpressionWriter):
             self.out.depth = depth
 
         self.each(values, note)
-        different = self.named(Expression(f"different({array}, {count})", NUMBER)).text
-        return different, count
+        return array, count
 
     def _added(self, values: ir.Expression) -> Expression:
         total, kinds = self.named(Expression("0", NUMBER)).text, {NUMBER}

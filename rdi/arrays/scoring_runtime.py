@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from rdi.arrays.jit import source_of
+from rdi.engine.runtime import STANDING_MOST
 
 REACH = 18
 ROW = 64
@@ -122,6 +123,66 @@ def different(values: Sequence[float], count: int) -> int:
     return found
 
 
+def most_alike(values: Sequence[float], count: int) -> int:
+    """The number of values that are equal to one another, at the most; NOTHING equals none."""
+    best = 0
+    for one in range(count):
+        same = 0
+        for other in range(count):
+            same += 1 if values[one] == values[other] else 0
+        best = max(best, same)
+    return best
+
+
+def run_top(values: Sequence[float], count: int) -> int:
+    """The highest of values that are a run; 0 where they are none."""
+    for one in range(count):
+        if values[one] != values[one]:
+            return 0
+        for other in range(one):
+            if values[one] == values[other]:
+                return 0
+    top = low = values[0] if count > 0 else 0.0
+    for one in range(count):
+        top, low = max(top, values[one]), min(low, values[one])
+    return int(top) if count > 0 and top - low == count - 1 else 0
+
+
+def standing_by(values: Sequence[float], count: int, order: Sequence[int], base: int) -> int:
+    """A number by which hands are compared: of the most frequent value first, then of the highest.
+
+    Each value stands behind all that are more frequent, and behind the higher ones of those that
+    are as frequent.
+    """
+    standing = 0
+    for times in range(count, 0, -1):
+        for place in range(base - 1, -1, -1):
+            same = 0
+            for one in range(count):
+                same += 1 if values[one] == order[place] else 0
+            if same == times:
+                for _ in range(times):
+                    standing = standing * base + place
+                    if standing > STANDING_MOST:
+                        raise OverflowError("the standing of a hand does not go into a number")
+    return standing
+
+
+def next_subset(places: Numbers, count: int, size: int) -> int:
+    """Make the next choice of so many of `size` out of this one, in order; 0 where it is the last,
+    else 1.
+    """
+    place = count - 1
+    while place >= 0 and places[place] == size - count + place:
+        place -= 1
+    if place < 0:
+        return 0
+    places[place] += 1
+    for later in range(place + 1, count):
+        places[later] = places[later - 1] + 1
+    return 1
+
+
 def too_deep(depth: int) -> int:
     """Raise OverflowError: a function would call itself more often than its text does."""
     if depth >= 0:
@@ -169,8 +230,12 @@ def words(with_numba: bool) -> str:
         "ROW": ROW,
         "RESULT_STEP": RESULT_STEP,
         "NO_RESULT": NO_RESULT,
+        "STANDING_MOST": STANDING_MOST,
     }
-    functions = (largest_class, different, too_deep, _near, _touches, _gather, group_sizes, lay_out)
+    functions = (
+        largest_class, different, most_alike, run_top, standing_by, next_subset, too_deep,
+        _near, _touches, _gather, group_sizes, lay_out,
+    )  # fmt: skip
     return "\n".join(
         [
             *[f"{name} = {value}" for name, value in constants.items()],

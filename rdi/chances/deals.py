@@ -26,7 +26,7 @@ from rdi.chances.pots_at_stake import LOST, WON, Outcome
 from rdi.chances.program_analysis import ignores_order
 from rdi.chances.remaining_steps import Branch, Draw, Exchange, Lay, Roll, Step
 from rdi.deadline import verify_time
-from rdi.engine.compiled_definition import DIE_FACES
+from rdi.model.definition import DIE_FACES
 
 if TYPE_CHECKING:
     from rdi.arrays.hand_tables import Context, HandTable
@@ -440,11 +440,12 @@ class ChangingTableDeals(Deals):
         later = self._exchanges.copy()
         exchanges: list[OwnExchange] = []
         own = self._known.seat
-        now = self._values_now
+        now: HandValues | None = self._values_now
         for step in self._known_steps(self._known.steps, laid):
             if isinstance(step, Exchange):
                 seat = step.seat
                 later[seat] -= 1
+                now = now or self._values_while(laid)
                 if seat == own:
                     exchanges.append((now, self._left, later[own]))
                     self._drawn(step.most)
@@ -453,8 +454,8 @@ class ChangingTableDeals(Deals):
             elif isinstance(step, Draw) and step.seat is not None:
                 hands[step.seat] += self._drawn(step.count)
             elif not isinstance(step, Lay):
-                now = self._values_while(laid)
-        self._compare(hands, exchanges, now)
+                now = None  # something else lies on the table: found out where it is asked for
+        self._compare(hands, exchanges, now or self._values_while(laid))
 
     def _known_steps(self, steps: Sequence[Step], laid: _LaidCards) -> Iterator[Step]:
         """The steps that are taken; what comes to the table is laid there on the way."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rdi.engine.table import DISCARDS
-from rdi.model.program import Ask, Bet, Do, EachNext, EachStart, Jump, Showdown, Unless
+from rdi.model.program import Ask, Bet, Blinds, Do, EachNext, EachStart, Jump, Showdown, Unless
 
 if TYPE_CHECKING:
     from rdi.engine.game import CompiledGame
@@ -210,7 +210,7 @@ class _StepFinder:
             walk.vars[instruction.register] = tuple(walk.playing)
         elif isinstance(instruction, EachNext):
             _next_player(walk, instruction)
-        elif not isinstance(instruction, Bet):
+        elif not isinstance(instruction, Bet | Blinds):
             raise NotJustDealing("something else than dealing and exchanging is to come")
 
     def _call(self, walk: _SymbolicTable, code: str) -> Any:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 
 from rdi.engine.table import NO_BETTING, POT, Purse, Table
 from rdi.model.event import raises_in_round
+from rdi.model.program import Bet
 from rdi.model.request import Answer, Wager
 
 BETS = tuple(f"bet {seat}" for seat in range(64))
@@ -35,30 +36,71 @@ def betting_step(table: Table) -> Wager | None:
     return None
 
 
-def limited_betting_step(by: int | None, raises: int | None) -> Callable[[Table], Wager | None]:
-    """The step of a Betting Round in which each raise adds as much, and in which there are at most
-    so many; None for no such limit.
-    """
-    if by is None:
+def limited_betting_step(limits: Bet) -> Callable[[Table], Wager | None]:
+    """The step of a Betting Round with these limits."""
+    if limits == Bet():
         return betting_step
+    raises = limits.raises
 
     def step(table: Table) -> Wager | None:
         request = betting_step(table)
         if request is not None:
-            _limit(request, by, raises is not None and raises_in_round(table.events) >= raises)
+            is_last = raises is not None and raises_in_round(table.events) >= raises
+            if is_last or limits.by is not None:
+                _fix(request, 0 if is_last else limits.by or 0)
+            elif limits.has_cap:
+                _cap(request, _in_the_middle(table) if limits.up_to_pot else limits.most or 0)
         return request
 
     return step
 
 
-def _limit(request: Wager, by: int, is_last: bool) -> None:
-    """Let a seat raise by this only, or by all that it has where that is less; where the last raise
-    was made by none at all.
-    """
-    request.raise_step = 0 if is_last else by
-    request.most_raise = min(request.most_raise, request.current_bet + request.raise_step)
+def _fix(request: Wager, by: int) -> None:
+    """Let a seat raise by this only, or by all that it has where that is less."""
+    request.raise_step = by
+    request.most_raise = min(request.most_raise, request.current_bet + by)
     request.least_raise = request.most_raise
     request.is_limited = True
+
+
+def _cap(request: Wager, most: int) -> None:
+    """Let a seat raise by this at the most; in the middle lies what it owes, too, once it calls."""
+    request.cap = most
+    request.most_raise = min(request.most_raise, request.current_bet + most)
+    request.least_raise = min(request.least_raise, request.most_raise)
+
+
+def _in_the_middle(table: Table) -> int:
+    """All Gold in the pot and in front of the players once the next of them has called."""
+    bets = [table.gold[BETS[seat]] for seat in table.playing]
+    return table.gold[POT] + sum(bets) + table.current_bet - table.gold[BETS[table.waiting[0]]]
+
+
+def blinds_step(first: int, second: int) -> Callable[[Table], None]:
+    """The step with which a Betting Round begins with two blinds.
+
+    The first player in turn order puts down the first one and the next player the second; where
+    only two play, the other way round, so that the Starting Player speaks last. Whoever has less
+    puts down that. The Current Bet is the second blind all the same, and whoever put it down may
+    still raise.
+    """
+
+    def step(table: Table) -> None:
+        table.pc += 1
+        if table.settings.share is not None or not open_round(table):
+            return
+        playing = table.playing
+        order = playing[::-1] if len(playing) == 2 else playing
+        for seat, blind in zip(order, (first, second), strict=False):
+            amount = min(blind, means(table, seat))
+            if amount:
+                table.events.append(("blind", seat, amount))
+                _bet(table, seat, amount)
+        table.current_bet = second
+        table.raise_step = second
+        table.waiting = _with_means(table, [*order[2:], *order[:2]])
+
+    return step
 
 
 def open_round(table: Table) -> bool:

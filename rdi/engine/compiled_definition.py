@@ -11,11 +11,10 @@ from rdi.engine import runtime
 from rdi.engine.payouts import Placement, placement
 from rdi.engine.runtime import NOTHING
 from rdi.engine.table import DECK, DISCARDS, Table
-from rdi.model.definition import Deck, GameDefinition, Pile, ScoreArgument
+from rdi.model.definition import DIE_FACES, Deck, GameDefinition, Pile, ScoreArgument
 from rdi.model.event import Event
 from rdi.model.native import mypyc_attr
 
-DIE_FACES = (1, 2, 3, 4, 5, 6)
 Key = tuple[int, ...]
 
 
@@ -244,8 +243,10 @@ def _namespace(attributes: Mapping[str, Mapping[Any, Any]]) -> dict[str, Any]:
         name: getattr(runtime, name)
         for name in (
             "all_differ", "best", "bounded", "by_kind", "distinct", "group_sizes", "highest",
-            "kind_counts", "largest_class", "lowest", "neighbours", "open_cells", "place_in",
-            "present", "remembered", "standings", "tied_with", "top_cards",
+            "kind_counts", "largest_class", "lowest", "most_alike", "neighbours", "number_in",
+            "open_cells",
+            "place_in", "present", "quotient", "remembered", "run_top", "standing_by", "standings",
+            "subsets", "tied_with", "top_cards",
         )
     }  # fmt: skip
     safe = (

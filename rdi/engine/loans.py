@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rdi.engine.betting import means, spend
-from rdi.engine.table import Purse, Table, clockwise
+from rdi.engine.table import POT, Purse, Table, clockwise
 from rdi.model.request import Answer, Pick
 
 LOAN = 25
@@ -95,10 +95,14 @@ def _changed(amounts: Sequence[int], seat: int, by: int) -> tuple[int, ...]:
 
 
 def pay_step(table: Table, seat: int, amount: int, purse: Purse, target: int) -> Pick | None:
-    """Pay if possible; otherwise ask whether to borrow, or leave where nobody can lend."""
+    """Pay if possible; otherwise ask whether to borrow, or leave where nobody can lend. Whoever
+    pays into the pot plays for that much more, as with a bet.
+    """
     if means(table, seat) >= amount:
         if amount:
             spend(table, seat, purse, amount)
+            if purse == POT:
+                table.contributions[seat] += amount
         table.pc += 1
         return None
     if may_borrow(table, seat):

@@ -17,7 +17,7 @@ def refuse(
     if isinstance(request, Wager):
         if request.is_limited and _is_raise(answer) and (why := _why_limited(request)):
             return IllegalAnswer(why, section_of(definition, "bet"), request.options[-1])
-        return _refuse_bet(request, answer, settings)
+        return _refuse_bet(request, answer, settings, section_of(definition, "bet"))
     return _refuse_pick(request, answer, section_of(definition, request.verb))
 
 
@@ -48,7 +48,7 @@ def _why_limited(request: Wager) -> str:
     return ""
 
 
-def _refuse_bet(request: Wager, answer: Answer, settings: Settings) -> IllegalAnswer:
+def _refuse_bet(request: Wager, answer: Answer, settings: Settings, section: str) -> IllegalAnswer:
     if answer == "check":
         return IllegalAnswer(
             f"you cannot check: the Current Bet is {request.current_bet}, you owe {request.owed}",
@@ -60,7 +60,7 @@ def _refuse_bet(request: Wager, answer: Answer, settings: Settings) -> IllegalAn
             "there is nothing to call: the Current Bet is matched, so check", "betting-08", "check"
         )
     if _is_raise(answer):
-        return _refuse_raise(request, answer[1], settings)
+        return _refuse_raise(request, answer[1], settings, section)
     return IllegalAnswer(
         f"{answer!r} is no way to bet: fold, {request.stay} or raise to a total",
         "betting-02",
@@ -68,10 +68,16 @@ def _refuse_bet(request: Wager, answer: Answer, settings: Settings) -> IllegalAn
     )
 
 
-def _refuse_raise(request: Wager, total: int, settings: Settings) -> IllegalAnswer:
+def _refuse_raise(request: Wager, total: int, settings: Settings, section: str) -> IllegalAnswer:
     if request.bounds is None:
         return IllegalAnswer("a call takes all you have, so no raise", "betting-11", request.stay)
     least, most = request.bounds
+    if total > most and request.cap is not None and most == request.current_bet + request.cap:
+        return IllegalAnswer(
+            f"{total} is too much: a raise adds {request.cap} at the most here, which makes {most}",
+            section,
+            ("raise", most),
+        )
     if total > most:
         rule = (
             "you cannot bet more than you brought to the table (Table Stakes)"

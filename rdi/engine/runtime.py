@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import combinations, product
 from operator import itemgetter
 from types import FunctionType
 from typing import Any
@@ -35,6 +35,9 @@ Placed = tuple[Cell, str]
 
 Spot = int
 """A cell as scores know it: one number, because they look up many of them."""
+
+STANDING_MOST = 10**9
+"""As large a number as hands may be compared by, as scores think of what they ask for."""
 
 _REACH = 2 * 9
 _ROW = 100
@@ -203,6 +206,53 @@ def highest(values: Iterable[Any]) -> Any:
 def all_differ(values: Sequence[Any]) -> bool:
     """Whether no two of the values are equal."""
     return len(set(values)) == len(values)
+
+
+def most_alike(values: Sequence[Any]) -> int:
+    """The number of values that are equal to one another, at the most; NOTHING equals none."""
+    return max([values.count(value) for value in values if value == value], default=0)
+
+
+def run_top(values: Sequence[Any]) -> int:
+    """The highest of values of which each is one more than another but for the lowest, in any
+    order; 0 where they are not, and where there is none.
+    """
+    if not values or len(set(values)) < len(values):
+        return 0
+    top: int = max(values)
+    return top if top - min(values) == len(values) - 1 else 0
+
+
+def standing_by(values: Sequence[Any], order: Sequence[int]) -> int:
+    """A number by which hands of as many values are compared: of the most frequent value first,
+    then of the highest. Its digits are the places of the values in `order`, the lowest first.
+
+    GameFault where it is larger than STANDING_MOST, as with more than eight cards of 13 values.
+    """
+    there = [value for value in values if value == value]
+    standing = 0
+    for _, value in sorted([(there.count(value), value) for value in there], reverse=True):
+        standing = standing * len(order) + order.index(value)
+    if standing > STANDING_MOST:
+        raise GameFault(f"{len(values)} cards are too many to be compared by one number")
+    return standing
+
+
+def subsets(items: Sequence[Any], count: int) -> list[list[Any]]:
+    """All choices of so many of the items, in their order; all of them where there are no more."""
+    return [list(chosen) for chosen in combinations(items, min(count, len(items)))]
+
+
+def number_in(pile: Sequence[Any]) -> Any:
+    """The number that lies alone in a pile; 0 where none does, as in a position laid by hand."""
+    return pile[-1] if pile else 0
+
+
+def quotient(number: Any, divisor: Any) -> Any:
+    """A number divided by another, rounded down. GameFault for 0."""
+    if divisor == 0:
+        raise GameFault("a number is to be divided by 0")
+    return number // divisor
 
 
 def bounded(number: Any) -> Any:

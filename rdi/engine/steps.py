@@ -11,7 +11,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from rdi.engine.betting import limited_betting_step, means, spend, take_wager
+from rdi.engine.betting import blinds_step, limited_betting_step, means, spend, take_wager
 from rdi.engine.compiled_definition import CompiledDefinition
 from rdi.engine.loans import pay_step, take_borrowing
 from rdi.engine.runtime import fault_at, line_of
@@ -21,6 +21,7 @@ from rdi.model.program import (
     Ante,
     Ask,
     Bet,
+    Blinds,
     Do,
     EachNext,
     EachStart,
@@ -265,7 +266,11 @@ def _cannot_pay(table: Table, seat: int, amount: int) -> None:
 
 
 def _bet(instruction: Bet, compiled: CompiledDefinition, flow: _Flow) -> tuple[Step, TakeAnswer]:
-    return limited_betting_step(instruction.by, instruction.raises), take_wager
+    return limited_betting_step(instruction), take_wager
+
+
+def _blinds(instruction: Blinds, compiled: CompiledDefinition, flow: _Flow) -> tuple[Step, None]:
+    return blinds_step(instruction.first, instruction.second), None
 
 
 def _pay(instruction: Pay, compiled: CompiledDefinition, flow: _Flow) -> tuple[Step, TakeAnswer]:
@@ -325,5 +330,6 @@ def _give(instruction: Give, compiled: CompiledDefinition, flow: _Flow) -> tuple
 
 _MAKERS: dict[type, Callable[[Any, Any, Any], tuple[Step, TakeAnswer | None]]] = {
     Do: _do, Jump: _jump, Unless: _unless, EachStart: _each_start, EachNext: _each_next, Ask: _ask,
-    Ante: _ante, Bet: _bet, Pay: _pay, Leave: _leave, Showdown: _showdown, End: _end, Give: _give,
+    Ante: _ante, Bet: _bet, Blinds: _blinds, Pay: _pay, Leave: _leave, Showdown: _showdown,
+    End: _end, Give: _give,
 }  # fmt: skip

@@ -279,6 +279,12 @@ class Table:
 
     # ------------------------------------------------------------------ who is in
 
+    def begin_with(self, seat: int) -> None:
+        """A seat that is still in is the first in turn order from now on; nothing where it is."""
+        if self.playing[0] != seat:
+            self.playing = list(clockwise(self.playing, seat))
+            self.events.append(("begins", seat))
+
     def leave(self, seat: int, reason: str) -> None:
         """A seat folds, leaves or sits out: it takes no further part in this game (betting-07,
         hordes-14).

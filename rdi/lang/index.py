@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from rdi.model.definition import name_of
-from rdi.resources import Text, is_ours, texts, texts_of_ours
+from rdi.resources import Text, is_ours, shelf_of, texts, texts_of_ours
 
 _TITLE = re.compile(r'^game "([^"\n]+)":', re.MULTILINE)
 _MODULE = re.compile(r'^variant "[^"\n]+" called ([a-z][a-z0-9_]*) of "([^"\n]+)"', re.MULTILINE)
@@ -21,7 +21,9 @@ _EASY = re.compile(r"^  easy *$", re.MULTILINE)
 class Entry:
     """A game on the shelf: how it is typed, its title, what it is in a few words, and its file.
 
-    `is_company`: it is played by characters with decks of their own.
+    `is_company`: it is played by characters with decks of their own. `shelf` is the name of the
+    folder in which we keep it beside the games of the booklet; nothing where it is one of those or
+    a player's own.
     """
 
     name: str
@@ -30,6 +32,7 @@ class Entry:
     is_easy: bool
     path: str
     is_company: bool = False
+    shelf: str = ""
 
 
 def listed_games() -> Iterator[tuple[Entry, str]]:
@@ -44,6 +47,7 @@ def listed_games() -> Iterator[tuple[Entry, str]]:
 def entries_in(file: Text) -> Iterator[Entry]:
     """The games in a file."""
     path, text = file
+    shelf = shelf_of("games", path)
     starts = [*_TITLE.finditer(text)]
     ends = [*(match.start() for match in starts[1:]), len(text)]
     for title, end in zip(starts, ends, strict=False):
@@ -55,6 +59,7 @@ def entries_in(file: Text) -> Iterator[Entry]:
             bool(_EASY.search(text, title.end(), end)),
             path,
             bool(_FOR_CHARACTERS.search(text, title.end(), end)),
+            shelf,
         )
 
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from rdi.model.program import Instruction
 
 
+DIE_FACES = (1, 2, 3, 4, 5, 6)
+
 NUMBERS_MOST = 1 << 53
 """No number of a game is further from 0: up to here each is a number of its own with fractions,
 and all of them go into a machine word.

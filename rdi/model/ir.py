@@ -524,7 +524,8 @@ class Effect:
     `changes` are arguments that are places of piles which it changes, `changes_each` those that are
     places among each player's own piles; of these it `asks` what lies there already. `luck` is the
     kind of luck that it needs. In `ordered` are the lists whose order decides how things lie then.
-    `moves_gold` and `counts` tell whether Gold changes its purse and a tally its number.
+    `moves_gold` and `counts` tell whether Gold changes its purse and a tally its number, `orders`
+    whether another seat is the first from now on.
     """
 
     changes: tuple[int, ...] = ()
@@ -534,6 +535,7 @@ class Effect:
     ordered: tuple[int, ...] = ()
     moves_gold: bool = False
     counts: bool = False
+    orders: bool = False
 
 
 DEEDS: Mapping[str, Effect] = {
@@ -549,6 +551,7 @@ DEEDS: Mapping[str, Effect] = {
     "add": Effect(counts=True),
     "pay": Effect(moves_gold=True),
     "take_all": Effect(moves_gold=True),
+    "begin_with": Effect(orders=True),
 }
 """The deeds of the table that a program may do, by the names of the table's methods."""
 
@@ -570,13 +573,14 @@ _ANY_ORDER, _ORDERED, _TABLE = Asked(), Asked(ordered=True), Asked(whole_table=T
 FUNCTIONS: Mapping[str, Asked] = {
     **dict.fromkeys(
         ("abs", "all", "all_differ", "any", "bool", "bounded", "group_sizes", "highest",
-         "kind_counts", "largest_class", "len", "lowest", "max", "min", "neighbours", "present",
-         "range", "set", "sorted", "str", "sum"),
+         "kind_counts", "largest_class", "len", "lowest", "max", "min", "most_alike", "neighbours",
+         "present", "quotient", "range", "run_top", "set", "sorted", "standing_by", "str",
+         "subsets", "sum"),
         _ANY_ORDER,
     ),
     **dict.fromkeys(
-        ("best", "by_kind", "dict", "distinct", "enumerate", "list", "open_cells", "place_in",
-         "remembered", "standings", "tied_with", "top_cards", "tuple", "zip"),
+        ("best", "by_kind", "dict", "distinct", "enumerate", "list", "number_in", "open_cells",
+         "place_in", "remembered", "standings", "tied_with", "top_cards", "tuple", "zip"),
         _ORDERED,
     ),
     **dict.fromkeys(
@@ -968,6 +972,8 @@ def _changed_by_deed(effect: Effect, arguments: tuple[Expression, ...]) -> Itera
         yield Resource(Part.FIELD, "gold")
     if effect.counts:
         yield Resource(Part.FIELD, "tallies")
+    if effect.orders:
+        yield Resource(Part.FIELD, "playing")
     for argument in effect.changes:
         yield Resource(Part.PILE, place_number(arguments[argument]))
     for argument in effect.changes_each:

@@ -85,11 +85,30 @@ class Bet:
     """A Betting Round (booklet, How a Betting Round Works).
 
     `by` is what each raise adds, None where a raise may be of any size, and `raises` is how many
-    there are at most, the first bet among them, None for any number.
+    there are at most, the first bet among them, None for any number. `most` is the most that a
+    raise may add, None where only a player's Gold ends it; with `up_to_pot` it is all Gold in the
+    middle after a call.
     """
 
     by: int | None = None
     raises: int | None = None
+    most: int | None = None
+    up_to_pot: bool = False
+
+    @property
+    def has_cap(self) -> bool:
+        """Whether a raise that may be of any size ends before a player's Gold does."""
+        return self.most is not None or self.up_to_pot
+
+
+@dataclass(frozen=True, slots=True)
+class Blinds:
+    """Two players put down a first and a second blind, which are bets of the Betting Round that
+    begins so; the next player speaks first.
+    """
+
+    first: int
+    second: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +159,7 @@ if TYPE_CHECKING:
         | Ask
         | Ante
         | Bet
+        | Blinds
         | Pay
         | Leave
         | Showdown

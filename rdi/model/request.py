@@ -194,12 +194,13 @@ class Wager:
 
     ``current_bet`` and the bounds are totals for this Betting Round, in Gold; ``owed`` is what a
     call adds. ``is_limited`` says that each raise of the round adds ``raise_step``, or all that a
-    player has where that is less; it is 0 where there may be no more of them.
+    player has where that is less; it is 0 where there may be no more of them. ``cap`` is the most
+    that a raise may add where the round says so, and None where only a player's Gold ends it.
     """
 
     __slots__ = (
-        "bet", "current_bet", "is_limited", "least_raise", "most_raise", "owed", "raise_step",
-        "seat",
+        "bet", "cap", "current_bet", "is_limited", "least_raise", "most_raise", "owed",
+        "raise_step", "seat",
     )  # fmt: skip
     verb = "bet"
 
@@ -213,6 +214,7 @@ class Wager:
         most_raise: int,
         raise_step: int,
         is_limited: bool = False,
+        cap: int | None = None,
     ) -> None:
         self.seat = seat
         self.bet = bet
@@ -222,6 +224,7 @@ class Wager:
         self.most_raise = most_raise
         self.raise_step = raise_step
         self.is_limited = is_limited
+        self.cap = cap
 
     def copy(self) -> Wager:
         """The same question once more: what is done to it changes nothing here."""
@@ -234,6 +237,7 @@ class Wager:
             self.most_raise,
             self.raise_step,
             self.is_limited,
+            self.cap,
         )
 
     @property

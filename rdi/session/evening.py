@@ -107,9 +107,9 @@ class Evening:
         luck of a game of its number's seed where it is not the usual one; records then tell what it
         gave. `choices` are all that may be chosen, with these variants and `settings` and no
         others: only what two people can pay is offered then, and where that is nothing the evening
-        is over early. Without them any game that this number of people can play may be chosen, with
-        whatever variants and settings the chooser names. Raises BadSettings for anything that
-        cannot be played.
+        is over early. Without them any usual game (`library.usual_games`) that this number of
+        people can play may be chosen, with whatever variants and settings the chooser names. Raises
+        BadSettings for anything that cannot be played.
         """
         people = whole_number("the number of people", len(short_texts("the names", names)), 2)
         if len(set(names)) < people:
@@ -344,13 +344,7 @@ class Evening:
         """The games that this number of people can play; the Starting Player chooses one
         (ac-02).
         """
-        return tuple(
-            [
-                entry
-                for entry in library.entries()
-                if not entry.is_company and self._seats_fit(entry.name)
-            ]
-        )
+        return tuple([each for each in library.usual_games() if self._seats_fit(each.name)])
 
     def _seats_fit(self, name: str) -> bool:
         try:

@@ -21,6 +21,7 @@ from rdi.engine.chance import SeededChance
 from rdi.engine.game import CompiledGame, Game
 from rdi.errors import BadSettings
 from rdi.model.event import raises_in_round
+from rdi.model.program import Bet, Blinds
 from rdi.model.request import Answer, Pick, Wager
 from rdi.model.settings import Settings, SplitRule
 from rdi.solving.abstraction import Abstraction, Hands, Key, find_abstraction, possible_hands
@@ -91,6 +92,11 @@ class SolvableDeal:
     def _refusal(self, why: str) -> BadSettings:
         return BadSettings(f"{self._compiled.definition.title} cannot be solved: {why}")
 
+    @staticmethod
+    def _counts(instruction: Bet) -> bool:
+        """Whether a Betting Round has so many raises of any size."""
+        return instruction.by is None and instruction.raises is not None
+
     def _check(self, settings: Settings) -> str | None:
         """The pile on the table by which hands are scored, if there is one."""
         definition = self._compiled.definition
@@ -104,6 +110,11 @@ class SolvableDeal:
             raise self._refusal("without an ante there is nothing to win")
         if settings.split_rule != SplitRule.MERCHANT:
             raise self._refusal("what is tied is played for again; Merchant's Rule divides it")
+        for instruction in definition.program:
+            if isinstance(instruction, Blinds) or (
+                isinstance(instruction, Bet) and (instruction.has_cap or self._counts(instruction))
+            ):
+                raise self._refusal("blinds, caps and a number of raises of any size are not known")
         piles = {pile.name: pile for pile in definition.piles}
         boards = []
         for source in definition.scoring.sources:

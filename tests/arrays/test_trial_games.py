@@ -48,11 +48,14 @@ from tests.arrays.trial_games import (
 THIS = "this is not said in numbers"
 
 NOT_SAID = {
+    "({number} divided by number of {cards})": THIS,
+    "largest number of one value of {things}": THIS,
     "turn 1 from War to King": THIS,
     "repeat while any cards in War:\n  turn 1 from War to King\n  {step}": THIS,
     "repeat until no cards in War:\n  turn 1 from War to King": THIS,
     "for each die in Roll as face:\n  if face is {digit}:\n    {step}": THIS,
     "put King's rank in Noted": "a word kept in a pile",
+    "begin next": "who begins",
     "let lucky be rank with value 3\nif lucky is King's rank:\n  {step}": THIS,
     "let named be entry limit in Pairs": THIS,
     "choose one from every color or nothing as wanted, to name\nif wanted is nothing:\n  {turn}": (
@@ -71,13 +74,30 @@ NOT_SAID = {
 }
 """The templates that are not said in numbers, and the reasons."""
 
+OTHER_LIMIT = "a Betting Round has another limit than raises of one size"
+
 REFUSED = {
     "leave game": "players may leave it",
-    "pay {digit} to Horde of King's rank": "Gold is paid into purses",
+    **dict.fromkeys(
+        (
+            "pay {digit} to Horde of King's rank",
+            "pay {digit} to the pot",
+            "let me be this player\npay {digit} to me",
+        ),
+        "Gold is paid into purses",
+    ),
+    **dict.fromkeys(
+        (*TEMPLATES["number_step"], *TEMPLATES["number_turn"]), "a word kept in a pile"
+    ),
+    "total Lives": "a number of players or of the table",
+    "bet up to {digit}": OTHER_LIMIT,
+    "bet up to the pot": OTHER_LIMIT,
+    "bet, at most 2 raises": OTHER_LIMIT,
+    "bet, blinds 1 and 2": "there are blinds",
 }
 """Those that make an instruction with which no game is played in numbers."""
 
-UNUSED = {"abs", "all", "range", "zip"}
+UNUSED = {"abs", "all", "zip"}
 """Words of the runtime that neither a score nor an Order of Play asks for."""
 
 MODULES = re.compile(

@@ -46,6 +46,10 @@ game "Trial":
 
 ROUTINE = "  routine work:\n    bet\n"
 GRID = "  each player has City grid 3 by 3 stacked 2 (public)\n  each player has Built (hidden)\n"
+NUMBERS = """\
+  each player has Lives from 0 to 9, starting at 3
+  table has Bid from 1 to 6, starting at 1
+"""
 PURSES = "  table has a Horde on each Grey, Dragon\n"
 TALLY = """\
   table counts Strength for every rank
@@ -98,7 +102,11 @@ TEMPLATES: dict[str, tuple[str, ...]] = {
         "({number} - {number})", "({digit} * {number})", "least of ({number}, {number})",
         "most of ({number}, {digit})", "half of {number}",
         "({number} if {test}, otherwise {number})", "army of King's color", "King's value",
-        "place of King's color in Kingdoms", "standing in Pairs",
+        "place of King's color in Kingdoms", "standing in Pairs", "({number} divided by 3)",
+        "({number} divided by {digit} rounded up)", "({number} divided by number of {cards})",
+        "highest value of a run of {cards}", "lowest value of a run of {cards} with Lady as 7",
+        "largest number of one rank of {cards}", "largest number of one value of {cards}",
+        "standing by value of {cards}",
     ),
     "test": (
         "{number} is at least {number}", "{number} is at most {number}",
@@ -114,6 +122,8 @@ TEMPLATES: dict[str, tuple[str, ...]] = {
         "each Lady is worth only {card_number}, as ladies", "total {number}, as more",
         "Merchants are worth 1, 2, 2, 3 in turn", "if {test}:\n  {line}",
         "let named be {number}\ntotal named", "if {test}:\n  {line}\notherwise:\n  {line}",
+        "best 3 cards\n{line}", "best 1 cards in Hand and 2 Rogues in War\n{line}",
+        "if {test}:\n  {line}\notherwise if {test}:\n  {line}\notherwise:\n  {line}",
         "best of:\n  way one:\n    {line}\n  way other:\n    {line}", "final {number}",
         "spend one of:\n  - 2 Rogues\n  - 1 Lady and 1 Bard\ntotal 3",
         "for each Dragon:\n  spend one of:\n    - 1 Bard\n  otherwise:\n    final 0\n  total 2",
@@ -139,7 +149,9 @@ TEMPLATES: dict[str, tuple[str, ...]] = {
     "amount": (
         "{digit}", "limit", "number of {things}", "number of players", "({amount} + {amount})",
         "most of (1, {amount})", "half of {amount}", "({amount} if {state}, otherwise {amount})",
-        "highest value of {things}",
+        "highest value of {things}", "({amount} divided by 2)",
+        "({amount} divided by number of {things})",
+        "largest number of one value of {things}",
     ),
     "state": (
         "{amount} is more than {amount}", "{amount} is {amount}", "any {things}", "no {things}",
@@ -147,12 +159,14 @@ TEMPLATES: dict[str, tuple[str, ...]] = {
         "all tied in Kingdoms", "({state} and {state})", "({state} or {state})", "not {state}",
     ),
     "step": (
-        "bet", "bet by 2, at most 3 raises", "draw 1 to War", "roll 1 dice to Roll",
+        "bet", "bet by 2, at most 3 raises", "bet up to {digit}", "bet up to the pot",
+        "bet, at most 2 raises", "bet, blinds 1 and 2", "draw 1 to War", "roll 1 dice to Roll",
         "discard all War",
         "deal 1 to each Hand", "reroll each Rolled", "exchange up to {digit} from Hand",
         "move all {things} to King", "turn 1 from War to King", "clear Roll",
         "let counted be {amount}\nif counted is {digit}:\n  {step}", "let sure be {state}",
         "if {state}:\n  {step}", "if {state}:\n  {step}\notherwise:\n  {step}",
+        "if {state}:\n  {step}\notherwise if {state}:\n  {step}\notherwise:\n  {step}",
         "repeat 2 times:\n  {step}", "repeat 2 times as turn:\n  if turn is 2:\n    {step}",
         "each player in turn:\n  {turn}", "each player together:\n  {turn}",
         "starting player:\n  {turn}",
@@ -174,6 +188,7 @@ TEMPLATES: dict[str, tuple[str, ...]] = {
         "move all dice in Rolled where value is kept to Roll",
         "choose one of keep or change as wish, to say\nif wish is keep:\n  draw 1 to Hand",
         "choose one from every rank as wanted, to name\nif wanted is King's rank:\n  {turn}",
+        "begin next", "pay {digit} to the pot", "let me be this player\npay {digit} to me",
         "if any {own_things}:\n  {turn}", "let mine be {amount}", "leave game",
         "choose one from every color or nothing as wanted, to name\n"
         "if wanted is nothing:\n  {turn}",
@@ -204,6 +219,15 @@ TEMPLATES: dict[str, tuple[str, ...]] = {
         "each card where rank is leader of Strong is worth {card_number}",
     ),
     "wild_line": ("each card is worth {card_number}",),
+    "number_step": (
+        "set Bid to {digit}", "if highest Lives of players is {digit}:\n  bet",
+        "if sum of Lives of players is {digit}:\n  bet", "let counted be Bid",
+    ),
+    "number_turn": (
+        "add {digit} to Lives", "take {digit} off Lives", "set Lives to Bid",
+        "choose one from Bid to 6 as wanted, to bid\nset Bid to wanted",
+    ),
+    "number_line": ("total Lives",),
     "purse_step": ("if every Horde is empty:\n  bet",),
     "purse_turn": (
         "pay {digit} to Horde of King's rank", "take all from Horde of King's color",
@@ -290,6 +314,9 @@ GAMES: dict[str, Callable[[str], str]] = {
     "tally_step": lambda text: with_steps(text, TALLY),
     "tally_line": lambda text: with_score(text, things=TALLY),
     "wild_line": lambda text: with_score(text, things=WILD),
+    "number_step": lambda text: with_steps(text, NUMBERS),
+    "number_turn": lambda text: with_steps(of_each(text), NUMBERS),
+    "number_line": lambda text: with_score(text, things=NUMBERS),
     "purse_step": lambda text: with_steps(text, PURSES),
     "purse_turn": lambda text: with_steps(of_each(text), PURSES),
 }
@@ -297,6 +324,6 @@ GAMES: dict[str, Callable[[str], str]] = {
 
 OF_PLAY = {
     "things", "own_things", "thing_test", "amount", "state", "step", "turn", "grid_turn",
-    "tally_step", "purse_step", "purse_turn",
+    "tally_step", "number_step", "number_turn", "purse_step", "purse_turn",
 }  # fmt: skip
 """The kinds that belong to the Order of Play; all others belong to the score."""

@@ -143,7 +143,7 @@ def main() -> None:
     parser.add_argument("--readme", action="store_true", help="print the table of the README, too")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
-    games = asked.games or [each.name for each in library.entries() if not each.is_company]
+    games = asked.games or [each.name for each in library.usual_games()]
     orders = [
         (game, level, seats) for game in games for level in asked.levels for seats in asked.seats
     ]

@@ -207,7 +207,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--cells", type=Path)
     asked = parser.parse_args()
-    games = asked.games or [each.name for each in library.entries() if not each.is_company]
+    games = asked.games or [each.name for each in library.usual_games()]
     cells = [(game, level) for level in asked.levels for game in games]
     for cell in measured(cells, asked.deals, asked.first, asked.processes):
         line = json.dumps(asdict(cell))

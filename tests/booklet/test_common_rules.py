@@ -5,11 +5,7 @@ import pytest
 from rdi import library
 from tests.booklet.scene import Scene, showdown
 
-BETTING_GAMES = [
-    entry.name
-    for entry in library.entries()
-    if entry.name != "dragon-hordes" and not entry.is_company
-]
+BETTING_GAMES = [entry.name for entry in library.usual_games() if entry.name != "dragon-hordes"]
 ROUNDS = {
     "rogues-and-warriors": 2, "kings-council": 3, "jack-of-all-trades": 4, "three-kingdoms": 3,
     "den-of-thieves": 3, "city-square": 4, "the-wheel": 3,

@@ -12,7 +12,7 @@ SUITS = "kwohna"
 COPIES = {"W": 1, "L": 2, "B": 3, "M": 4, "R": 5}
 CODES = [rank + suit for suit in SUITS for rank in COPIES]
 DRAGONS = ["Dr", "Dg", "Db"]
-GAMES = [each.name for each in library.entries() if not each.is_company]
+GAMES = [each.name for each in library.usual_games()]
 rule = pytest.mark.rule
 
 

@@ -32,7 +32,7 @@ from tests.chances.strange_games import STRANGE, generated
 TICK = 0.001
 SECONDS = 0.2
 
-OURS = [entry.name for entry in library.entries() if not entry.is_company]
+OURS = [entry.name for entry in library.usual_games()]
 
 
 class TickingClock:

@@ -174,7 +174,7 @@ def test_how_a_game_pays_is_read_from_its_order_of_play(
     assert always_compares_hands(compiled) is always_hands
 
 
-@pytest.mark.parametrize("entry", [each for each in library.entries() if not each.is_company])
+@pytest.mark.parametrize("entry", library.usual_games())
 def test_of_ours_only_games_without_a_showdown_pay_otherwise(entry: library.Entry) -> None:
     compiled = library.compiled_game(entry.name)
     assert pays_pots_alone(compiled) is is_played_for_pots(compiled)

@@ -142,7 +142,7 @@ def seat_of(game: Game) -> int:
     return game.pending.seat
 
 
-@pytest.mark.parametrize("name", [each.name for each in library.entries() if not each.is_company])
+@pytest.mark.parametrize("name", [each.name for each in library.usual_games()])
 def test_odds_are_told_where_gold_runs_out_and_is_lent(name: str) -> None:
     """Purses of a few Gold, or none, with loans: at some decisions of each of several games."""
     for seed in range(4):

@@ -19,7 +19,7 @@ from rdi.environments.observations import Legend
 from rdi.errors import BadSettings, IllegalAnswer
 from rdi.model.request import Pick, Wager
 
-GAMES = tuple(each.name for each in library.entries() if not each.is_company)
+GAMES = tuple(each.name for each in library.usual_games())
 every_game = pytest.mark.parametrize("game", GAMES)
 
 # PettingZoo says so of every dictionary with a mask that is not of its own games.

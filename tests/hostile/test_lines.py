@@ -24,7 +24,7 @@ SLOW = ("odds", "o", "what-if", "hint", "h", "learn", "review", "run", "edit", "
 """Commands that think long, or end the visit: they come seldom."""
 
 NAMES = [each.name for each in library.entries()]
-GAMES = [each.name for each in library.entries() if not each.is_company]
+GAMES = [each.name for each in library.usual_games()]
 WORDS = (
     *COMMANDS, *(short for each in COMMANDS.values() for short in each.synonyms), *BY_NAME, *NAMES,
     *("with", "against", "seats", "seed", "stash", "ante", "from", "to", "and", "as", "at", "on"),

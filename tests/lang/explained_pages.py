@@ -25,6 +25,8 @@ def pages() -> Iterator[tuple[str, str]]:
         (block,) = games_in(source)[0]
         yield f"{entry.name}.txt", explain_game(library.definition(entry.name)) + "\n"
         largest = every_choice(block)[-1]
+        if not largest:
+            continue
         everything = explain_game(library.definition(entry.name, largest)) + "\n"
         yield f"{entry.name}-all-variants.txt", everything
 

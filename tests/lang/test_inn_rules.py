@@ -14,6 +14,7 @@ from rdi.lang.compiler.games import compile_game
 from rdi.lang.compiler.scenarios import read_scenarios
 from rdi.lang.phrases.base import Statement
 from rdi.lang.phrases.games.inn import InnLine, PhaseLine
+from rdi.lang.phrases.games.table import NumberLine
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import HOMES
 from rdi.model import inn as i
@@ -261,7 +262,12 @@ def test_a_game_for_gold_has_no_phases_of_characters(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", [home.example for home in HOMES.values() if issubclass(home, InnLine)]
+    "line",
+    [
+        home.example
+        for home in HOMES.values()
+        if issubclass(home, InnLine) and not issubclass(home, NumberLine)
+    ],
 )
 def test_a_game_for_gold_has_no_lines_of_characters(line: str) -> None:
     found = check_sources([Source("x.game", FOR_GOLD + below(line, 2))])

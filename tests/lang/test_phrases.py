@@ -45,6 +45,7 @@ CONTEXTS = (
     'game "X":\n  score highest of Hand:\n    best of:\n      {}',
     'game "X":\n  score highest of Hand:\n    spend one of:\n      {}',
     'game "X":\n  score highest of Hand:\n    spend one of:\n      - 1 Bard\n    {}\n      final 1',
+    'game "X":\n  score highest of Hand:\n    if yes:\n      final 1\n    {}\n      final 2',
     'game "X":\n  ties {}',
     'game "X":\n  tier odd {} ordinary when yes, highest wins',
     'game "X":\n  tier odd above ordinary {} when yes, highest wins',

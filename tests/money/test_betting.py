@@ -1,9 +1,12 @@
 """Betting Rounds in a real game: who is asked, what may be said, and where the Gold goes."""
 
 import re
+from random import Random
 from typing import Any, ClassVar
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rdi import library
 from rdi.engine.chance import SeededChance
@@ -384,9 +387,10 @@ LIMITED = """game "Limits":
 """
 
 
-def limited(*stashes: int) -> Game:
+def limited(*stashes: int, rounds: str = "") -> Game:
+    text = LIMITED.replace("    bet by 2, at most 3 raises\n    bet by 4\n", f"    {rounds}\n")
     return Game(
-        library.compiled_game_in(LIMITED, "limits"),
+        library.compiled_game_in(text if rounds else LIMITED, "limits"),
         Settings(),
         SeededChance(1),
         stashes or (50, 50),
@@ -441,3 +445,106 @@ class TestRaisesOfOneSize:
         answer(game, 2)
         assert asked(game).bounds is None
         assert "no more raises" not in str(refused(game, ("raise", 4)))
+
+
+class TestRaisesUpToALimit:
+    def test_no_raise_adds_more_than_the_game_says(self) -> None:
+        game = limited(rounds="bet up to 3")
+        assert asked(game).bounds == (1, 3)
+        assert asked(game).options == ("fold", "check", ("raise", 1), ("raise", 3))
+        error = refused(game, ("raise", 4))
+        assert re.search("4 is too much: a raise adds 3 at the most", str(error))
+        assert error.nearest == ("raise", 3)
+        answer(game, 2)
+        assert asked(game).bounds == (4, 5)
+
+    def test_who_has_less_than_the_limit_may_raise_by_that(self) -> None:
+        game = limited(50, 3, rounds="bet up to 5")
+        answer(game, "check")
+        assert asked(game).bounds == (1, 2)
+        assert "brought to the table" in str(refused(game, ("raise", 3)))
+
+    def test_up_to_the_pot_means_the_pot_after_a_call(self) -> None:
+        game = limited(50, 50, 50, rounds="bet up to the pot")
+        assert asked(game).bounds == (1, 3)
+        answer(game, 3)
+        assert asked(game).bounds == (6, 3 + 3 + 3 + 3)
+        answer(game, "call")
+        assert asked(game).bounds == (6, 3 + 3 + 3 + 3 + 3)
+
+    def test_raises_of_any_size_may_be_counted(self) -> None:
+        game = limited(rounds="bet, at most 2 raises")
+        answer(game, 7)
+        assert asked(game).bounds == (14, 49)
+        answer(game, 20)
+        assert asked(game).options == ("fold", "call")
+        assert "no more raises" in str(refused(game, ("raise", 21)))
+
+    @given(st.lists(st.integers(2, 40), min_size=2, max_size=4), st.integers(0, 2**20))
+    def test_with_any_limit_all_gold_stays_and_the_round_ends(
+        self, stashes: list[int], seed: int
+    ) -> None:
+        luck = Random(seed)
+        kinds = ("bet up to the pot", "bet up to 2", "bet, at most 1 raise", "bet, blinds 1 and 3")
+        game = limited(*stashes, rounds="\n    ".join(luck.choices(kinds, k=3)))
+        total = sum(game.purses.values())
+        while game.pending is not None:
+            assert sum(game.purses.values()) == total
+            request = asked(game)
+            if request.bounds is not None:
+                least, most = request.bounds
+                assert request.current_bet < least <= most
+            game.answer(luck.choice(request.options))
+        assert game.outcome is not None
+        assert sum(game.outcome.winnings) + game.outcome.carry == 0
+
+
+class TestBlinds:
+    def test_the_first_two_put_them_down_and_the_third_speaks(self) -> None:
+        game = limited(50, 50, 50, 50, rounds="bet, blinds 1 and 2")
+        assert [game.purses[f"bet {seat}"] for seat in range(4)] == [1, 2, 0, 0]
+        assert (asked(game).seat, asked(game).current_bet, asked(game).owed) == (2, 2, 2)
+        assert order(game, "call", "call", "call", "check") == [2, 3, 0, 1]
+        assert game.outcome is not None
+
+    def test_for_two_it_is_the_other_way_round(self) -> None:
+        game = limited(50, 50, rounds="bet, blinds 1 and 2\n    bet")
+        assert [game.purses[f"bet {seat}"] for seat in range(2)] == [2, 1]
+        assert order(game, "call", "check", "check", "check") == [1, 0, 0, 1]
+
+    def test_the_second_may_raise_where_nobody_has(self) -> None:
+        game = limited(50, 50, 50, rounds="bet, blinds 1 and 2")
+        answer(game, "call", "call")
+        assert (asked(game).seat, asked(game).bounds) == (1, (4, 49))
+        assert order(game, 5, "call", "fold") == [1, 2, 0]
+
+    def test_who_folds_loses_the_blind(self) -> None:
+        game = limited(50, 50, 50, rounds="bet, blinds 1 and 2")
+        answer(game, "fold", "fold")
+        assert game.outcome is not None
+        assert game.outcome.winnings == (-2, 3, -1)
+
+    def test_a_blind_is_no_raise_of_those_that_are_counted(self) -> None:
+        game = limited(50, 50, 50, rounds="bet by 2, at most 1 raise, blinds 1 and 2")
+        assert asked(game).bounds == (4, 4)
+        answer(game, 4)
+        assert asked(game).bounds is None
+
+    def test_who_has_less_puts_down_that_and_the_bet_is_the_blind_all_the_same(self) -> None:
+        game = limited(50, 2, 50, rounds="bet, blinds 2 and 4")
+        assert [game.purses[f"bet {seat}"] for seat in range(3)] == [2, 1, 0]
+        assert (asked(game).current_bet, asked(game).owed) == (4, 4)
+        assert order(game, "call", "call") == [2, 0]
+        assert ("blind", 1, 1) in game.events
+
+    def test_without_betting_rounds_there_are_none(self) -> None:
+        game = Game(
+            library.compiled_game_in(
+                LIMITED.replace("bet by 2, at most 3 raises", "bet, blinds 1 and 2"), "limits"
+            ),
+            Settings(share=1),
+            SeededChance(1),
+            (50, 50),
+        )
+        assert game.outcome is not None
+        assert not [event for event in game.events if event[0] == "blind"]

@@ -8,7 +8,7 @@ from rdi.players.registry import Regular, by_level, by_name, regulars
 from rdi.players.station import Station
 from tests.plays import KINDS
 
-GAMES = [each.name for each in library.entries() if not each.is_company]
+GAMES = [each.name for each in library.usual_games()]
 EVERY = [pytest.param(each, id=each.title) for each in regulars()]
 BEST = regulars()[-1]
 

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from rdi.engine.game import ONLOOKER, Game
 from rdi.errors import BadSettings, IllegalAnswer, RdiError
-from rdi.library import compiled_game, entries
+from rdi.library import compiled_game, usual_games
 from rdi.session.replay import replay
 from rdi.session.setup import new_game
 from tests.handmade import random_answer
 
-SHIPPED = sorted(entry.name for entry in entries() if not entry.is_company)
+SHIPPED = sorted(entry.name for entry in usual_games())
 NAMES = ["two-cards", "the-box", *SHIPPED]
 NONSENSE: list[Any] = [
     *(None, True, False, 0, -1, 1.5, "", "check!", "raise", b"call", {}, {"raise": 3}, set()),

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
 from rdi.errors import BadRecord, BadSettings
-from rdi.library import definition, entries
+from rdi.library import definition, usual_games
 from rdi.model.record import Record
 from rdi.session.fuzzing import play_at_random
 from rdi.session.replay import STEPS_BETWEEN_COPIES, replay, steps, undo, verify
@@ -22,7 +22,7 @@ from tests.handmade import answer, play_out, random_answer, two_cards
 from tests.source import ROOT
 
 INN = definition("red-dragon-inn").fingerprint
-SHIPPED = sorted(entry.name for entry in entries() if not entry.is_company)
+SHIPPED = sorted(entry.name for entry in usual_games())
 
 
 def some_game(name: str, seed: int, answers: int) -> Game:

@@ -30,7 +30,7 @@ from rdi.session.replay import replay
 from rdi.session.setup import find_game, make_settings, new_game
 from tests.source import ROOT
 
-GAMES = [entry.name for entry in library.entries() if not entry.is_company]
+GAMES = [entry.name for entry in library.usual_games()]
 HANDS = ["rogues-and-warriors", "kings-council", "den-of-thieves", "three-kingdoms"]
 SETTINGS = make_settings()
 

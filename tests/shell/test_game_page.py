@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import rdi
-from rdi.library import entries
+from rdi.library import usual_games
 from rdi.model.record import Record
 from rdi.review.game_review import review
 from rdi.shell.advice.review import judgement
@@ -27,7 +27,7 @@ from tests.web_pages import read
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
 
-HALL = tuple(each.name for each in entries() if not each.is_company)
+HALL = tuple(each.name for each in usual_games())
 PEOPLE = ("You", "Mara", "Nell", "Brannoc")
 CHARACTERS = ("deirdre", "fiona", "gerki", "zot")
 INN = "red-dragon-inn"

@@ -267,7 +267,7 @@ def test_a_hint_never_speaks_against_its_figures_and_has_enough_of_them(
 
 LEVELS = ("nudge", "full", "first")
 
-GAMES = [each.name for each in library.entries() if not each.is_company]
+GAMES = [each.name for each in library.usual_games()]
 
 
 @pytest.mark.slow

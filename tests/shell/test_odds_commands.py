@@ -12,7 +12,7 @@ from rdi.shell.play.decision import Decision
 from rdi.shell.show.layout import visible
 from tests.shell.taverns import Visit, open_visit
 
-GAMES = [entry.name for entry in library.entries() if not entry.is_company]
+GAMES = [entry.name for entry in library.usual_games()]
 WITH_VARIANTS = [
     (game, each.name.replace("_", "-"))
     for game in GAMES

@@ -80,7 +80,7 @@ def test_what_lies_on_the_table_counts_with_the_cards(
     assert all(each in answer for each in said), answer
 
 
-@pytest.mark.parametrize("game", [each.name for each in library.entries() if not each.is_company])
+@pytest.mark.parametrize("game", [each.name for each in library.usual_games()])
 def test_a_score_at_the_table_is_that_of_the_own_hand_there(game: str) -> None:
     visit = open_visit()
     visit.type(f"play {game} seats 3 seed 5")
@@ -110,7 +110,7 @@ def test_where_nobody_plays_it_is_said_what_was_not_laid_down() -> None:
     assert "as if" not in open_visit().type("score kings Bn Mn Bo Rh Lk King Mk")
 
 
-@pytest.mark.parametrize("name", [each.name for each in library.entries() if not each.is_company])
+@pytest.mark.parametrize("name", [each.name for each in library.usual_games()])
 def test_the_example_of_a_refusal_can_be_scored(name: str) -> None:
     visit = open_visit()
     definition = library.definition(name)

@@ -23,7 +23,7 @@ from tests.shell.taverns import Visit, open_visit
 
 NAMES = ("Ann", "Ben", "Cay")
 EVERYBODY = frozenset(range(len(NAMES)))
-GAMES = [each.name for each in library.entries() if not each.is_company]
+GAMES = [each.name for each in library.usual_games()]
 CODES = ("Wk", "Lw", "Bo", "Mh", "Rn", "Dr")
 
 

@@ -12,7 +12,6 @@ from rdi.__main__ import main
 from rdi.shell.analysis.solve import small_figure, sure_digits
 from rdi.solving.solver import CFRPlus
 from tests.solving.toys import HIGHEST
-from tests.source import ROOT
 
 GAME = "high-card"
 FILE = "high_card.blueprint"
@@ -232,14 +231,7 @@ def test_what_is_no_hand_is_refused(
     assert why.lower() in capsys.readouterr().err.lower()
 
 
-@pytest.fixture
-def benchmarks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The folder of the small games whose values are known."""
-    monkeypatch.setenv("RDI_PATH", str(ROOT / "tests" / "solving" / "games"))
-
-
 @pytest.mark.slow
-@pytest.mark.usefixtures("benchmarks")
 @pytest.mark.parametrize(
     ("game", "value", "digits"),
     [("kuhn-poker", -1 / 18, "-0.0556"), ("leduc-holdem", -0.0856064, "-0.0856")],
@@ -255,7 +247,6 @@ def test_without_options_the_values_that_are_known_come_out(
     assert last["exploitability"] <= 1e-5
 
 
-@pytest.mark.usefixtures("benchmarks")
 def test_only_digits_that_are_certain_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", "leduc-holdem", "--out", "x.blueprint", "--iterations", "700"]) == 0
     told = capsys.readouterr().out
@@ -292,7 +283,6 @@ def test_what_is_below_the_last_digit_is_not_told_as_nothing() -> None:
     assert small_figure(0.0000004) == "below 0.000001"
 
 
-@pytest.mark.usefixtures("benchmarks")
 def test_a_hand_is_shown_with_what_lies_on_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     out = ("--out", "x.blueprint")
     main(["solve", "leduc-holdem", *out, "--iterations", "50"])

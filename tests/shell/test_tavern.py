@@ -60,7 +60,7 @@ def test_a_game_is_found_by_any_part_of_its_name(name: str) -> None:
     ("line", "said"),
     [
         ("play den-of-theives", "den-of-thieves"),
-        ("play k", "choose|kings-council"),
+        ("play ki", "choose|kings-council"),
         ("play", "play what"),
         ("gmaes", "did you mean games"),
         ("playy threes", "did you mean play"),
@@ -93,8 +93,8 @@ def test_a_game_is_found_by_any_part_of_its_name(name: str) -> None:
 )
 def test_a_wrong_line_in_the_lobby_gets_a_sentence(line: str, said: str) -> None:
     visit = open_visit()
-    if line == "play k":
-        visit.type("play k seed 1")
+    if line == "play ki":
+        visit.type("play ki seed 1")
         return
     assert said.lower() in visit.wrong(line).lower()
     assert visit.tavern.session is None

@@ -67,5 +67,5 @@ def booklets(sizes: tuple[float, ...] = (1.0,), raises: int = 1) -> Tree:
 
 
 def text_of(name: str) -> str:
-    """The text of a game that lies among the tests."""
-    return (ROOT / "tests" / "solving" / "games" / f"{name}.game").read_text(encoding="utf-8")
+    """The text of one of the classics."""
+    return (ROOT / "games" / "classics" / f"{name}.game").read_text(encoding="utf-8")

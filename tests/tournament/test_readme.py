@@ -40,7 +40,7 @@ def check_kinds(told: dict[str, Any], kinds: dict[str, str]) -> None:
 def games() -> list[rdi.Game]:
     """All games of the shelf at their first decision."""
     return [
-        rdi.new_game(each.name, seats=["deirdre", "fiona"] if each.is_company else 3, seed=5)
+        rdi.new_game(each.name, seats=["deirdre", "fiona"] if each.is_company else 2, seed=5)
         for each in library.entries()
     ]
 

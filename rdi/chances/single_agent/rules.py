@@ -32,6 +32,7 @@ from rdi.model import ir
 from rdi.model.program import (
     Ante,
     Bet,
+    Blinds,
     Do,
     EachNext,
     EachStart,
@@ -99,6 +100,8 @@ class SingleAgentRules:
         code = code_called(self._compiled, instruction)
         if code is None or not ABOUT_GOLD.isdisjoint(ir.reads(*code) | ir.writes(*code)):
             return _StepKind.REFUSE
+        if ir.Resource(ir.Part.FIELD, PLAYING.name) in ir.writes(*code):
+            return _StepKind.REFUSE
         if PLAYING in ir.walk(*code):  # any player has; how many there are is another matter
             is_any = isinstance(instruction, Unless) and "len" not in ir.calls(*code)
             return _StepKind.IF_ANYBODY if is_any else _StepKind.REFUSE
@@ -108,7 +111,7 @@ class SingleAgentRules:
             return _StepKind.DO_IN_TURN if place in self._in_turn else _StepKind.DO
         if isinstance(instruction, EachStart):
             return _StepKind.BEGIN_ROUND
-        if isinstance(instruction, (Ante, Bet)):
+        if isinstance(instruction, (Ante, Bet, Blinds)):
             return _StepKind.PASS
         if isinstance(instruction, Showdown):
             return _StepKind.SHOW

@@ -25,7 +25,7 @@ from rdi.lang.phrases.games.game import Alternatives, GameBlock, Routine, TopicB
 from rdi.lang.phrases.games.judging import Given, Path, Winnings
 from rdi.lang.phrases.games.showing import ShowAlong, ShowLine
 from rdi.lang.phrases.games.steps import Ending, RepeatOn, UnboundedError
-from rdi.lang.phrases.games.table import PileLine
+from rdi.lang.phrases.games.table import NumberLine, PileLine
 from rdi.lang.phrases.games.variants import Instead
 from rdi.lang.syntax.diagnostics import Diagnostic, location_of_other, nearest
 from rdi.lang.syntax.source import Source, Span
@@ -140,7 +140,8 @@ def _used(parts: list[Any], own: Iterable[Word]) -> set[str]:
 
 def _never_filled(parts: list[Any], lines: list[Any], source: Source) -> Iterator[Diagnostic]:
     """Piles into which nothing ever comes."""
-    piles = {str(line.name): line for line in lines if isinstance(line, PileLine)}
+    lying = (line for line in lines if isinstance(line, PileLine))
+    piles = {str(line.name): line for line in lying if not isinstance(line, NumberLine)}
     used = _used(parts, own=[line.name for line in lines if isinstance(line, Declaration)])
     filled = {str(pile) for part in parts if isinstance(part, Statement) for pile in part.filled()}
     for name, line in piles.items():

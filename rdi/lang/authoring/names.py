@@ -117,6 +117,7 @@ USED_IN: Mapping[str, tuple[str, ...]] = {
     "kit.whose": (CHARACTER,),
     "uses_kit.name": (KIT,),
     "uses_deck.title": (DECK,),
+    "uses_decks.title": (DECK,),
     "module.game": (GAME,),
     "given_game.title": (GAME,),
     "starts_round_of.title": (GAME,),

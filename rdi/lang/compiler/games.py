@@ -278,7 +278,9 @@ def _take_deck(block: g.GameBlock, symbols: SymbolTable, find_deck: FindDeck) ->
             near = nearest(line.title, decks_on_shelf())
             symbols.report("E0219", line.title.span, message, near)
             continue
-        symbols.deck = deck.deck
+        copies = line.copies(symbols)
+        counts = {code: copies * count for code, count in deck.deck.counts.items()}
+        symbols.deck = replace(deck.deck, counts=counts)
         symbols.deck_words = dict(deck.words)
         symbols.extras = dict(deck.extras)
         symbols.boards = {
@@ -418,6 +420,7 @@ class _GameCompiler:
             has_piles = any(isinstance(line, i.UsesPiles) for line in inn_lines(self.game))
             lower_turn(emitter, self.game.play, has_piles)
         else:
+            _begin_numbers(emitter)
             lower_block(emitter, self.game.play)
         emitter.add(End())
         emitter.mark(emitter.closing)
@@ -644,6 +647,21 @@ def lower_turn(emitter: Emitter, steps: list[Any], has_piles: bool = False) -> N
     emitter.patch(emitter.add(TurnOver(0)), begin)
 
 
+def _begin_numbers(emitter: Emitter) -> None:
+    """Add that all numbers of players and of the table are what they are at the start."""
+    symbols, seat = emitter.symbols, ir.Variable("s")
+    for name, number in symbols.numbers.items():
+        declared, start = symbols.piles[name], ir.Number(number.start)
+        if declared.is_player:
+            place = ir.SeatPlace(symbols.shared + declared.index, seat, symbols.per_seat)
+            each = ir.Perform(ir.deed("put", start, place))
+            loop = ir.For((seat.name,), ir.PLAYING, (each,), span=number.span)
+            emitter.do(emitter.scope(), loop)
+        else:
+            index = ir.Number(declared.index)
+            emitter.deed(emitter.scope(), number.span, "put", start, index)
+
+
 def check_lines(block: g.GameBlock, symbols: SymbolTable, chosen: Collection[str]) -> None:
     """Report lines of games for Gold in a game of characters, those of characters in others, and
     what is said twice; of variants in other files only in those that are chosen.
@@ -657,12 +675,11 @@ def check_lines(block: g.GameBlock, symbols: SymbolTable, chosen: Collection[str
                 _report_other(symbols, line)
     else:
         for line in chain(block.lines, _lines_of_variants(block, symbols, chosen)):
-            if isinstance(line, i.InnLine | i.TurnBlock | i.ForCharacters):
+            if isinstance(line, i.InnLine | i.TurnBlock | i.ForCharacters) and not isinstance(
+                line, i.PlayerStat
+            ):
                 message = "only games of characters have this line, and this is a game for Gold"
                 example = "for 2 to 8 characters"
-                if isinstance(line, i.PlayerStat):
-                    message += ": here no player has a number, but the table may count"
-                    example = "table counts Strength for every rank"
                 symbols.report("E0410", line.span, message, "", example)
     _check_twice(block, symbols)
 

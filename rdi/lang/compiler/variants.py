@@ -6,7 +6,7 @@ game says that at most one of them is played.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
@@ -29,6 +29,15 @@ from rdi.lang.syntax.tree import Phrase, Word
 
 CHANGES_MOST = 64
 """How many changed phrases are remembered."""
+
+
+ONLY_ONE: Mapping[type, str] = {
+    g.Seats: "seats",
+    g.UsualAnte: "usual_ante",
+    g.UsualStash: "usual_stash",
+    JudgeBlock: "judge",
+}
+"""The lines of which the last one counts, and what they are called in a game."""
 
 
 @dataclass
@@ -61,6 +70,8 @@ class VariedGame:
     def add(self, line: Any) -> None:
         """Take in a line of the game itself, or one that a variant adds."""
         match line:
+            case i.PlayerStat() if i.is_inn(self.block.lines):
+                pass
             case g.Play() | i.TurnBlock():
                 self.play = list(line.body)
             case g.Closing():
@@ -75,20 +86,14 @@ class VariedGame:
                 self.declarations.append(line)
                 if isinstance(line, p.RankingBlock):
                     self.rankings[str(line.name)] = list(line.lines)
-            case g.Seats():
-                self.seats = line
             case g.ForShares():
                 self.for_shares = True
-            case g.UsualAnte():
-                self.usual_ante = line
-            case g.UsualStash():
-                self.usual_stash = line
             case g.TopicBlock():
                 self.topics[str(line.name)] = line
             case ShowLine():
                 self.shown[line.key] = line
-            case JudgeBlock():
-                self.judge = line
+            case g.Seats() | g.UsualAnte() | g.UsualStash() | JudgeBlock():
+                setattr(self, ONLY_ONE[type(line)], line)
 
 
 def variants_of(block: g.GameBlock) -> list[v.VariantBlock]:
@@ -152,6 +157,8 @@ def inn_lines(game: VariedGame) -> list[i.InnLine]:
     place of the game's, but for what is used as well.
     """
     replaced = {line.rule for line in game.inn_lines} - {"uses_piles", "uses_kit", "uses_boss_kit"}
+    if not i.is_inn(game.block.lines):
+        return []
     own = [line for line in game.block.lines if isinstance(line, i.InnLine)]
     return [*(line for line in own if line.rule not in replaced), *game.inn_lines]
 

@@ -134,6 +134,18 @@ class PileSymbol:
     stack: int = 1
 
 
+@dataclass(frozen=True, slots=True)
+class NumberSymbol:
+    """A declared number of each player, or of the table: its bounds, what it is at the start, and
+    where that is said. It lies alone in a pile of its name.
+    """
+
+    least: int
+    most: int
+    start: int
+    span: Span
+
+
 @dataclass(slots=True)
 class SymbolTable(Reporter):
     """All that a game declares by name; `has_numberless` says whether cards may be in play that
@@ -164,6 +176,7 @@ class SymbolTable(Reporter):
     markers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     open_piles: frozenset[str] = frozenset()
     card_piles: frozenset[str] = frozenset()
+    numbers: dict[str, NumberSymbol] = field(default_factory=dict)
     has_numberless: bool = False
     has_large: bool = False
     mistakes: list[Diagnostic] = field(default_factory=Mistakes)
@@ -177,6 +190,20 @@ class SymbolTable(Reporter):
             if number is not None:
                 known[name] = number
         return known
+
+    def pile_named(self, name: Word) -> PileSymbol | None:
+        """A pile by its name; None, and a mistake, where there is none, or where a number is called
+        so.
+        """
+        if str(name) in self.numbers:
+            message = f"{name} is a number, and no pile: nothing lies there"
+            self.report("E0301", name.span, message, "", f"add 1 to {name}")
+            return None
+        if str(name) not in self.piles:
+            known = [each for each in self.piles if each not in self.numbers]
+            self.unknown("E0201", "pile", name, known)
+            return None
+        return self.piles[str(name)]
 
     def attributes(self) -> dict[str, tuple[str, ...]]:
         """Each attribute of the deck with the codes of its values, in the deck's order."""
@@ -250,13 +277,20 @@ class Scope:
 
     def pile(self, name: Word) -> tuple[ir.Expression, PileSymbol] | None:
         """A pile by name, as seen from here; None, and a mistake, if there is none."""
-        declared = self.symbols.piles.get(str(name))
+        declared = self.symbols.pile_named(name)
         if declared is None:
-            self.symbols.unknown("E0201", "pile", name, self.symbols.piles)
             return None
+        return self.pile_code(name, declared), declared
+
+    def number_code(self, name: Word) -> ir.Expression:
+        """The number of the table or of the acting player that is called so."""
+        return ir.call("number_in", self.pile_code(name, self.symbols.piles[str(name)]))
+
+    def pile_code(self, name: Word, declared: PileSymbol) -> ir.Expression:
+        """What lies in a pile, as seen from here."""
         if self.mode == "score":
-            return self.parameter("pile", str(name)), declared
-        return ir.Pile(self.pile_place(name, declared)), declared
+            return self.parameter("pile", str(name))
+        return ir.Pile(self.pile_place(name, declared))
 
     def pile_place(self, name: Word, declared: PileSymbol) -> ir.Expression:
         """Where a pile stands in the table's list of piles."""

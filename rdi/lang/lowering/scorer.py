@@ -314,9 +314,9 @@ class Scorer:
         """The program that scores a branch, some of the state changed."""
         return ir.apply(name, *[(changed or {}).get(part, part) for part in self.state])
 
-    def best(self, calls: list[ir.Expression], span: Span) -> None:
-        """The best of several branches is the score."""
-        found = ir.call("best", ir.List(tuple(calls)))
+    def best(self, results: ir.Expression, span: Span) -> None:
+        """The best of several results is the score."""
+        found = ir.call("best", results)
         self.line(self.scope(), ir.Return(found, span=span))
 
     def loop(self, count: ir.Variable, lines: list[Any], after: str, span: Span) -> str:

@@ -14,11 +14,10 @@ from functools import lru_cache
 from typing import Any, NoReturn
 
 from rdi.engine.chance import SeededChance, StackedChance
-from rdi.engine.compiled_definition import DIE_FACES
 from rdi.engine.game import CompiledGame, Game
 from rdi.engine.table import Table
 from rdi.errors import RdiError
-from rdi.model.definition import JudgeInput, Pile
+from rdi.model.definition import DIE_FACES, JudgeInput, Pile
 from rdi.model.request import Answer, Pick
 from rdi.model.settings import Settings
 from rdi.session.fuzzing import GIVING_UP, random_answer

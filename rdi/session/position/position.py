@@ -18,10 +18,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rdi.engine.chance import Chance
-from rdi.engine.compiled_definition import DIE_FACES, ranking_points
+from rdi.engine.compiled_definition import ranking_points
 from rdi.engine.game import CompiledGame
 from rdi.engine.table import POT, Purse, Table
-from rdi.model.definition import GameDefinition, Pile
+from rdi.model.definition import DIE_FACES, GameDefinition, Pile
 from rdi.model.settings import Settings
 from rdi.session.position.fields import BadPosition
 from rdi.text import capitalized, hint, nearest_words, number_in

@@ -19,6 +19,9 @@ from rdi.shell.show.table_blocks import Bar, Bars, Figure, Figures
 from rdi.text import capitalized, join_words
 
 BARS_MOST = 10
+WIDTHS = 50
+"""Wide groups become wider by this part of their width."""
+
 OPTIONS_MOST = 6
 """So many ways to answer are told, the best first."""
 
@@ -177,7 +180,7 @@ def bars_of(scores: Sequence[tuple[str, int, float]]) -> list[ScoreGroup]:
         classes = len({name for name, _, _ in scores})
         if width > max(points for _, points, _ in scores) + WHOLE or classes >= BARS_MOST:
             break
-        width += 1
+        width += max(1, width // WIDTHS)  # points may go into hundreds of thousands
     return found
 
 

@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rdi import library
-from rdi.engine.compiled_definition import DIE_FACES
 from rdi.engine.game import CompiledGame, View
 from rdi.engine.runtime import fault_in
 from rdi.errors import GameFault
-from rdi.model.definition import GameDefinition
+from rdi.model.definition import DIE_FACES, GameDefinition
 from rdi.model.settings import Settings
 from rdi.session.position.position import (
     FREE,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from rdi.shell.commands.completions import character_names
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 @command("games", "g", about="list what is played here")
 def games(tavern: Tavern, rest: str) -> None:
-    """List the games, the easy ones first."""
+    """List the games, the easy ones first, and then those of each shelf of its own."""
     from rdi import library
 
     found = library.entries()
@@ -26,9 +27,12 @@ def games(tavern: Tavern, rest: str) -> None:
             tavern.page.data("game", **_as_data(entry))
         return
     easy = "   (a good first game)"
-    tavern.page.table(
-        [(entry.name, entry.about + (easy if entry.is_easy else "")) for entry in found]
-    )
+    for shelf, on_it in groupby(found, lambda entry: entry.shelf):
+        if shelf:
+            tavern.page.say(f"On the shelf of {shelf.replace('_', ' ')}:")
+        tavern.page.table(
+            [(entry.name, entry.about + (easy if entry.is_easy else "")) for entry in on_it]
+        )
     tavern.page.say("play NAME sits down, rules NAME reads first, adventure is a whole evening.")
 
 
@@ -54,7 +58,7 @@ def _as_data(entry: library.Entry) -> dict[str, Any]:
     from rdi.errors import RdiError
     from rdi.text import typed
 
-    data = {"name": entry.name, "title": entry.title, "about": entry.about}
+    data = {"name": entry.name, "title": entry.title, "about": entry.about, "shelf": entry.shelf}
     try:
         found = library.definition(entry.name)
     except RdiError:

@@ -224,7 +224,7 @@ def _bets(request: Wager, view: View) -> list[Choice]:
         amounts = f"{least}" if least == most else f"{least} to {most} in total"
         brief = f"raise {least}" if least == most else f"raise {least}-{most}"
         found.append(Choice("raise", amounts, "r", brief=brief, bounds=request.bounds))
-        if not request.is_limited or most - request.bet >= stash:
+        if most - request.bet >= stash:
             all_in = f"all your {stash}, {most} in total"
             found.append(Choice("all-in", all_in, "a", ("raise", most)))
     lost = view.contributions[request.seat]
@@ -248,7 +248,8 @@ def raises(request: Wager, view: View) -> list[Choice]:
     least, most = request.bounds
     pot = view.pot + sum(view.bets) + request.owed
     named = [(least, "the least"), (request.current_bet + pot // 2, "by half the pot")]
-    named += [(request.current_bet + pot, "by the pot"), (most, "all in")]
+    is_all = most - request.bet >= view.stashes[request.seat]
+    named += [(request.current_bet + pot, "by the pot"), (most, "all in" if is_all else "the most")]
     if request.is_limited:
         named = [(most, f"by {most - request.current_bet}")]
     found: dict[int, Choice] = {}
@@ -397,9 +398,7 @@ def _read_bet(words: list[str], request: Wager, decision: HallDecision) -> Answe
 
 def _all_in(request: Wager, decision: HallDecision) -> int:
     """The total with all that a player has, which a limit may forbid."""
-    if request.is_limited:
-        return request.bet + decision.view.stashes[request.seat]
-    return request.most_raise
+    return max(request.most_raise, request.bet + decision.view.stashes[request.seat])
 
 
 def _read_raise(words: list[str], request: Wager, decision: HallDecision) -> Answer:
@@ -440,7 +439,8 @@ def amounts_text(request: Wager) -> str:
     step = least - request.current_bet
     if request.is_limited:
         return f"To {most} in total: raise {most} or raise +{step}."
-    return f"From {least} to {most} in total: raise {least}, raise +{step} or all-in."
+    last = "all-in" if request.cap is None else f"raise {most}"
+    return f"From {least} to {most} in total: raise {least}, raise +{step} or {last}."
 
 
 # ------------------------------------------------------------------ reading picks

@@ -602,8 +602,8 @@ def last_acts(events: Iterable[Event], seats: int) -> list[str]:
             lasts = [last if last in _LASTING else "" for last in lasts]
         elif kind in _ACTS:
             lasts[event[1]] = _ACTS[kind]
-        elif kind == "called":
-            lasts[event[1]] = f"call {event[2]}"
+        elif kind in ("blind", "called"):
+            lasts[event[1]] = f"{'call' if kind == 'called' else kind} {event[2]}"
         elif kind == "raised":
             lasts[event[1]] = f"raise to {event[2]}"
         elif kind == "all in":

@@ -174,6 +174,16 @@ def _betting(narrator: Narrator, event: Event) -> Said:
     return Narration(f"Betting round {narrator.rounds}   pot {narrator.pot}", is_heading=True)
 
 
+@narrates("blind")
+def _blind(narrator: Narrator, event: Event) -> Said:
+    return f"{narrator.party.says(event[1], 'puts down', f'a blind of {event[2]}')}."
+
+
+@narrates("begins")
+def _begins(narrator: Narrator, event: Event) -> Said:
+    return f"{narrator.party.says(event[1], 'begins', 'from now on')}."
+
+
 @narrates("checked")
 def _checked(narrator: Narrator, event: Event) -> Said:
     return f"{narrator.party.says(event[1], 'checks')}."

@@ -77,7 +77,8 @@ def table_text(settings: Settings, definition: GameDefinition) -> str:
         return f"Table: played for shares of {settings.share}, no betting (rules shares)."
     parts = [f"ante {settings.ante}"]
     parts.append("table stakes" if settings.table_stakes else f"reserve {settings.reserve}")
-    if all(step.by is not None for step in definition.program if isinstance(step, Bet)):
+    rounds = [step for step in definition.program if isinstance(step, Bet)]
+    if all(step.by is not None or step.has_cap for step in rounds):
         raises = "what the game says"
     else:
         raises = "at least the last raise" if settings.minimum_raise else "any amount"

@@ -23,8 +23,8 @@ from typing import NamedTuple
 from rdi.arrays.encoding import Item
 from rdi.arrays.hand_tables import Context, HandTable, HandTables, hand_tables
 from rdi.engine.chance import SeededChance
-from rdi.engine.compiled_definition import DIE_FACES
 from rdi.engine.game import CompiledGame, Game
+from rdi.model.definition import DIE_FACES
 from rdi.model.event import Event
 from rdi.model.request import Answer, Pick
 from rdi.session.setup import begin_game, make_settings

@@ -18,10 +18,12 @@ from rdi.lang.lowering.scope import (  # fmt: skip
     Typed,
 )
 from rdi.lang.phrases.base import Expression, Facts, Reach, Truth
+from rdi.lang.phrases.expressions.conditions import kind_code
 from rdi.lang.phrases.expressions.selections import Extreme, Items, cards_of_kind
 from rdi.lang.syntax.diagnostics import NUMBER_MOST
-from rdi.lang.syntax.tree import Word, phrase
+from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model import ir
+from rdi.model.definition import DIE_FACES
 
 
 @phrase("count", example="number of Rogues in Hand", english="the number of {items}")
@@ -139,6 +141,160 @@ class ExtremeOf(Expression):
         if values is None:
             return BROKEN
         return Typed(ir.call(str(self.extreme.word), values.code), NUMBER, VALUE_LEAF)
+
+
+@phrase(
+    "counted_as",
+    example="highest value of a run of cards with Ace as 1",
+    english="with each {kind} also as {number}",
+)
+class CountedAs(Phrase):
+    """Cards of a kind that may have another value."""
+
+    kind: Word
+    number: Word
+
+
+@phrase(
+    "run_of",
+    example="highest value of a run of cards with Ace as 1",
+    english="the {extreme} {attribute} of a run of {items} {other} (0 where they are no run)",
+)
+class RunOf(Expression):
+    """The highest or lowest value of cards each of which is one more than another, in any order;
+    0 where they are no such run. One card is a run, and so is none, whose value is 0.
+    """
+
+    extreme: Extreme
+    attribute: Word
+    items: Items
+    other: CountedAs | None
+
+    def code(self, scope: Scope) -> Typed:
+        values = _numbers(scope, self.attribute, self.items)
+        if values is None:
+            return BROKEN
+        number = ir.call("run_top", values.code)
+        if self.other is not None:
+            number = ir.call("max", number, ir.call("run_top", self._otherwise(scope)))
+        if self.extreme.word == "highest":
+            return Typed(number, NUMBER, VALUE_LEAF)
+        count = ir.call("len", self.items.loop(scope).ones())
+        lowest = ir.Sum(ir.Sum(number, "-", count), "+", ir.Number(1))
+        is_run = ir.Comparison(number, ">", ir.Number(0))
+        return Typed(ir.Conditional(lowest, is_run, ir.Number(0)), NUMBER, VALUE_LEAF)
+
+    def _otherwise(self, scope: Scope) -> ir.Expression:
+        """The values where the cards of the kind have their other one."""
+        assert self.other is not None
+        loop = self.items.loop(scope)
+        kind = ir.Text(kind_code(scope, self.other.kind))
+        number = ir.Number(scope.symbols.whole(self.other.number))
+        is_kind = ir.Comparison(ir.Attribute("kind", loop.item), "==", kind)
+        value = ir.Attribute(str(self.attribute), loop.item)
+        return loop.each(ir.Conditional(number, is_kind, value))
+
+
+@phrase("one_value", example="largest number of one rank of cards", english="{attribute}")
+class OneValue(Phrase):
+    """The attribute in which cards agree."""
+
+    attribute: Word
+
+
+@phrase(
+    "largest_number",
+    example="largest number of one rank of cards",
+    english="the largest number of {items} of one {attribute}",
+)
+class LargestNumber(Expression):
+    """How many cards agree in an attribute at the most; what has none agrees with nothing."""
+
+    attribute: OneValue
+    items: Items
+
+    def code(self, scope: Scope) -> Typed:
+        values = self.items.values(scope, self.attribute.attribute)
+        if values is None:
+            return BROKEN
+        return Typed(ir.call("most_alike", values.code), NUMBER, COUNT_LEAF)
+
+
+@phrase(
+    "standing_by",
+    example="standing by value of cards",
+    english="the standing of {items} by {attribute}, the most frequent first, then the highest",
+)
+class StandingBy(Expression):
+    """How good cards are by their values, as one number: first decides the value that most of them
+    have, of equally frequent ones the highest, then the next. Hands of as many cards are compared.
+    """
+
+    attribute: Word
+    items: Items
+
+    def code(self, scope: Scope) -> Typed:
+        values = _numbers(scope, self.attribute, self.items)
+        if values is None:
+            return BROKEN
+        order = scope.symbols.module.constant("V_order", ir.literal(_values_in_order(scope)))
+        return Typed(ir.call("standing_by", values.code, order), NUMBER)
+
+
+def _values_in_order(scope: Scope) -> tuple[int, ...]:
+    """The different values of the cards of the deck and the faces of dice, the lowest first."""
+    deck, symbols = scope.symbols.deck, scope.symbols
+    values = set() if deck is None else set(deck.numbers.values())
+    if deck is None or any(pile.is_dice for pile in symbols.piles.values()):
+        values.update(DIE_FACES)
+    return tuple(sorted(values))
+
+
+class OfPlayers(Expression):
+    """What is asked of a number of all players still in."""
+
+    function = ""
+    name: Word
+
+    def code(self, scope: Scope) -> Typed:
+        symbols = scope.symbols
+        declared = symbols.piles.get(str(self.name))
+        if str(self.name) not in symbols.numbers or declared is None or not declared.is_player:
+            known = [each for each in symbols.numbers if symbols.piles[each].is_player]
+            symbols.unknown("E0224", "number of players", self.name, known)
+            return BROKEN
+        of_each = replace(scope, seat=EACH_SEAT).number_code(self.name)
+        numbers = ir.listed(of_each, EACH_SEAT, ir.PLAYING)
+        return scope.at_table(self, ir.call(self.word, numbers), NUMBER)
+
+    @property
+    def word(self) -> str:
+        """The word of the runtime that it asks."""
+        return self.function
+
+
+@phrase(
+    "extreme_of_players",
+    example="highest Lives of players",
+    english="the {extreme} {name} of all players",
+)
+class ExtremeOfPlayers(OfPlayers):
+    """The lowest or highest of a number that all players have, of those still in."""
+
+    fields = ("extreme", "name")
+    extreme: Extreme
+
+    @property
+    def word(self) -> str:
+        return str(self.extreme.word)
+
+
+@phrase("sum_of_players", example="sum of Lives of players", english="the {name} of all players")
+class SumOfPlayers(OfPlayers):
+    """A number that all players have, added up over those still in."""
+
+    fields = ("name",)
+    function = "sum"
 
 
 @phrase(

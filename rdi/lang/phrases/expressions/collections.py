@@ -16,11 +16,15 @@ from rdi.lang.lowering.scope import (  # fmt: skip
     list_kind,
     value_kind,
 )
+from rdi.lang.phrases.base import Expression
 from rdi.lang.phrases.expressions.selections import Items
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model import ir
 
 NUMBERS = "numbers"
+
+RANGE_MOST = 1000
+"""From as many numbers may be chosen at once."""
 
 
 class Collection(Phrase):
@@ -62,6 +66,22 @@ class EveryValue(Collection):
     def listed(self, scope: Scope) -> Typed:
         values = scope.values_of(self.attribute)
         return Typed(ir.literal(list(values)), list_kind(str(self.attribute)))
+
+
+@phrase("number_range", example="1 to 6", english="the numbers from {least} to {most}")
+class NumberRange(Collection):
+    """Whole numbers from one to another, both among them; none where the second is less, and as
+    many as can be chosen from.
+    """
+
+    least: Expression
+    most: Expression
+
+    def listed(self, scope: Scope) -> Typed:
+        least, most = scope.number(self.least), scope.number(self.most)
+        last = ir.call("min", most, ir.Sum(least, "+", ir.Number(RANGE_MOST - 1)))
+        after = ir.Sum(last, "+", ir.Number(1))
+        return Typed(ir.call("list", ir.call("range", least, after)), NUMBERS)
 
 
 @phrase(

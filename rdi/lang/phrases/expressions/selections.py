@@ -156,6 +156,12 @@ class Items(Phrase):
             return None
         return self.noun.kind if isinstance(self.noun, KindNamed) else None
 
+    @property
+    def are_all(self) -> bool:
+        """Whether these are all scored cards: nothing is said of them but that."""
+        said = (self.adjective, self.place, self.near, self.condition)
+        return isinstance(self.noun, AnyItem) and not any(said)
+
     def counter(self, scope: Scope) -> ir.Variable | None:
         """The variable that counts these cards, where scores count by kind."""
         kind = self.only_kind if scope.counted else None

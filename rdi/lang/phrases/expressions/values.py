@@ -13,6 +13,7 @@ from rdi.lang.lowering.scope import (  # fmt: skip
     NOTHING,
     NUMBER,
     ORDER,
+    PLAYER,
     RANK_VALUES,
     TRUTH,
     VALUE_LEAF,
@@ -159,6 +160,8 @@ class Thing(Expression):
 
     def _of_the_game(self, scope: Scope, name: str) -> Typed | None:
         symbols = scope.symbols
+        if name in symbols.numbers:
+            return Typed(scope.number_code(self.word), NUMBER)
         if name in symbols.piles:
             found = scope.pile(self.word)
             check_visible(scope, self.word)
@@ -399,6 +402,51 @@ class HalfOf(Expression):
         return least // 2, most // 2
 
 
+@phrase(
+    "divided",
+    example="7 divided by 2",
+    english="{left} divided by {right}, rounded down",
+)
+class Divided(Expression):
+    """One number divided by another, rounded down; a fault of the game where that is 0."""
+
+    left: Expression
+    right: Expression
+
+    def code(self, scope: Scope) -> Typed:
+        left, right = scope.require(self.left, NUMBER), scope.require(self.right, NUMBER)
+        if right.exact == 0:
+            return scope.report("E0303", self.right.span, "nothing can be divided by 0")
+        return Typed(self.quotient(left.code, right.code), NUMBER, left.most)
+
+    def quotient(self, left: ir.Expression, right: ir.Expression) -> ir.Expression:
+        """The program that divides."""
+        return divided(left, right)
+
+    def reach(self, facts: Facts) -> Reach:
+        most = max(map(abs, self.left.within(facts)))
+        return -most, most
+
+
+@phrase(
+    "divided_up",
+    example="7 divided by 2 rounded up",
+    english="{left} divided by {right}, rounded up",
+)
+class DividedUp(Divided):
+    """One number divided by another, rounded up."""
+
+    def quotient(self, left: ir.Expression, right: ir.Expression) -> ir.Expression:
+        return ir.Minus(divided(ir.Minus(left), right))
+
+
+def divided(left: ir.Expression, right: ir.Expression) -> ir.Expression:
+    """A number divided by another, rounded down; only what may be 0 is looked at."""
+    if isinstance(right, ir.Number):
+        return ir.Sum(left, "//", right)
+    return ir.call("quotient", left, right)
+
+
 @phrase("count_players", example="number of players", english="the number of players")
 class CountPlayers(Expression):
     """How many players are in the game."""
@@ -413,6 +461,17 @@ class CountPlayers(Expression):
 
     def reach(self, facts: Facts) -> Reach:
         return 2, 2
+
+
+@phrase("this_player", example="let dealer be this player", english="this player")
+class ThisPlayer(Expression):
+    """The acting player, to be remembered by a name."""
+
+    def code(self, scope: Scope) -> Typed:
+        if scope.mode != "score" and scope.seat is None:
+            message, example = "who is this? Nobody is acting here", "each player in turn: ..."
+            return scope.report("E0302", self.span, message, "", example)
+        return scope.at_table(self, scope.seat or ir.Nothing(), PLAYER)
 
 
 @phrase(

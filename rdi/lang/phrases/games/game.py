@@ -8,6 +8,9 @@ from rdi.lang.lowering.scope import SymbolTable
 from rdi.lang.phrases.base import Declaration
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 
+DECKS_MOST = 20
+"""As many decks of one kind as may be shuffled together."""
+
 
 @phrase("about", example='about "two cards, the best pair wins"', english="{text}")
 class About(Phrase):
@@ -38,6 +41,22 @@ class UsesDeck(Phrase):
     """The deck that is played with."""
 
     title: Word
+
+    def copies(self, symbols: SymbolTable) -> int:
+        """How many such decks are shuffled together."""
+        return 1
+
+
+@phrase("uses_decks", example='uses 6 decks "Tarot"', english="{number} decks {title}")
+class UsesDecks(UsesDeck):
+    """So many decks of one kind, shuffled together."""
+
+    fields = ("number", "title")
+
+    number: Word
+
+    def copies(self, symbols: SymbolTable) -> int:
+        return symbols.whole(self.number, 1, DECKS_MOST)
 
 
 @phrase("uses_dice", example="uses dice", english="dice")

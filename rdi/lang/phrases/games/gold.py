@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from rdi.lang.lowering.emitter import Emitter
+from rdi.lang.lowering.scope import PLAYER, Scope
 from rdi.lang.phrases.base import Expression, Statement, require_seat
 from rdi.lang.phrases.expressions.conditions import purse_names
 from rdi.lang.phrases.expressions.lookups import purse_of
+from rdi.lang.phrases.expressions.values import Name
 from rdi.lang.syntax.tree import Word, phrase
 from rdi.model import ir
 from rdi.model.program import Pay as PayInstruction
 
+POT = "pot"
+"""The name of the purse that is played for."""
 
-@phrase("pay", example="pay 1 to Horde of den", english="pay {number} to the {purse} of {key}")
-class Pay(Statement):
-    """The acting player pays into a purse, or leaves the game if that is not possible."""
+
+class Payment(Statement):
+    """The acting player pays, or leaves the game if that is not possible."""
 
     number: Expression
-    purse: Word
-    key: Expression
-    takes = ("purse",)
 
     def changed(self) -> set[str]:
         return {*super().changed(), "players"}
+
+    def payee(self, scope: Scope) -> ir.Expression:
+        """The purse that gets the Gold."""
+        raise NotImplementedError
 
     def lower(self, emitter: Emitter) -> None:
         if not require_seat(emitter, self):
@@ -30,11 +35,43 @@ class Pay(Statement):
         scope, there = emitter.scope(), emitter.scope()
         number = ir.call("max", ir.Number(0), scope.number(self.number))
         amount = emitter.function(scope, "amount", number, self.span)
-        purse = emitter.function(there, "purse", purse_of(there, self.purse, self.key), self.span)
+        purse = emitter.function(there, "purse", self.payee(there), self.span)
         assert emitter.seat_register is not None
         assert emitter.skip is not None
         position = emitter.add(PayInstruction(emitter.seat_register, amount, purse, 0))
         emitter.patch(position, emitter.skip)
+
+
+@phrase("pay", example="pay 1 to Horde of den", english="pay {number} to the {purse} of {key}")
+class Pay(Payment):
+    """The acting player pays into a purse, or leaves the game if that is not possible."""
+
+    purse: Word
+    key: Expression
+    takes = ("purse",)
+
+    def payee(self, scope: Scope) -> ir.Expression:
+        return purse_of(scope, self.purse, self.key)
+
+
+@phrase("pay_pot", example="pay 2 to the pot", english="pay {number} into the pot")
+class PayPot(Payment):
+    """The acting player pays into the pot, or leaves the game if that is not possible."""
+
+    def payee(self, scope: Scope) -> ir.Expression:
+        return ir.Text(POT)
+
+
+@phrase("pay_player", example="pay 2 to dealer", english="pay {number} to {player}")
+class PayPlayer(Payment):
+    """The acting player pays to one that was given a name by `this player`, or leaves the game if
+    that is not possible.
+    """
+
+    player: Word
+
+    def payee(self, scope: Scope) -> ir.Expression:
+        return scope.require(Name([self.player], self.player.span), PLAYER).code
 
 
 class OnePurse(Statement):

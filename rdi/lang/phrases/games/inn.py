@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from rdi.lang.lowering.emitter import Emitter
 from rdi.lang.phrases.base import COUNT_MOST, Statement
 from rdi.lang.phrases.games.game import Play, Seats
+from rdi.lang.phrases.games.table import NumberLine
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.inn import (
     EACH,
@@ -106,18 +107,13 @@ def _decks(titles: list[Word]) -> str:
     return f"deck{'s' if len(titles) > 1 else ''} {join_words([f'“{each}”' for each in titles])}"
 
 
-@phrase(
-    "player_stat",
-    example="each player has Fortitude from 0 to 20, starting at 20",
-    english="each player has {name}, from {least} to {most}, and begins with {start}",
-)
-class PlayerStat(InnLine):
-    """A number that each player has."""
+@phrase("player_stat", example="each player has Fortitude from 0 to 20, starting at 20")
+class PlayerStat(InnLine, NumberLine):
+    """A number that each player has. In games for Gold all see it, it never leaves its bounds, and
+    in a turn its name means that of the acting player; in a score that of whose score it is.
+    """
 
-    name: Word
-    least: Word
-    most: Word
-    start: Word
+    fields = ("name", "least", "most", "start")
 
 
 @phrase(

@@ -28,10 +28,8 @@ DICE_MOST = 100
 
 def player_pile_index(emitter: Emitter, name: Word) -> ir.Expression:
     """Where a pile stands among a player's own."""
-    declared = emitter.symbols.piles.get(str(name))
+    declared = emitter.symbols.pile_named(name)
     if declared is None:
-        known = [pile for pile, kind in emitter.symbols.piles.items() if kind.is_player]
-        emitter.symbols.unknown("E0201", "pile", name, known)
         return ir.Number(0)
     if not declared.is_player:
         message = f"{name} belongs to the table, not to each player"
@@ -41,11 +39,8 @@ def player_pile_index(emitter: Emitter, name: Word) -> ir.Expression:
 
 def pile_place(scope: Scope, name: Word) -> tuple[ir.Expression, PileSymbol] | None:
     """Where a pile stands in the table's list of piles, and the pile."""
-    declared = scope.symbols.piles.get(str(name))
-    if declared is None:
-        scope.symbols.unknown("E0201", "pile", name, scope.symbols.piles)
-        return None
-    return scope.pile_place(name, declared), declared
+    declared = scope.symbols.pile_named(name)
+    return None if declared is None else (scope.pile_place(name, declared), declared)
 
 
 class ToPile(Statement):
@@ -291,6 +286,71 @@ class Clear(Statement):
         place = pile_place(scope, self.pile)
         if place:
             emitter.deed(scope, self.span, "clear", place[0])
+
+
+class ChangeNumber(Statement):
+    """What changes a number of the acting player or of the table."""
+
+    def change(self, emitter: Emitter, name: Word, scope: Scope, value: ir.Expression) -> None:
+        """Let the number be this, as far as its bounds allow."""
+        known = emitter.symbols.numbers
+        if str(name) not in known:
+            emitter.symbols.unknown("E0224", "number", name, known)
+            return
+        bounds, declared = known[str(name)], emitter.symbols.piles[str(name)]
+        place = scope.pile_place(name, declared)
+        most = ir.call("min", value, ir.Number(bounds.most))
+        kept = ir.call("max", ir.Number(bounds.least), most)
+        number = ir.Register(emitter.register())
+        emitter.do(scope, ir.assign(number, kept, self.span))
+        emitter.deed(scope, self.span, "clear", place)
+        emitter.deed(scope, self.span, "put", number, place)
+
+    def now(self, emitter: Emitter, name: Word, scope: Scope) -> ir.Expression:
+        """The number as it is; 0 where there is none of that name, which `change` tells."""
+        is_known = str(name) in emitter.symbols.numbers
+        return scope.number_code(name) if is_known else ir.Number(0)
+
+
+@phrase("set_number", example="set Lives to 3", english="{name} becomes {value}")
+class SetNumber(ChangeNumber):
+    """A number of the acting player, or of the table, becomes another, within its bounds."""
+
+    name: Word
+    value: Expression
+    fills = ("name",)
+
+    def lower(self, emitter: Emitter) -> None:
+        scope = emitter.scope()
+        self.change(emitter, self.name, scope, scope.number(self.value))
+
+
+@phrase("add_number", example="add 2 to Lives", english="add {value} to {name}")
+class AddNumber(ChangeNumber):
+    """Add to a number of the acting player, or of the table, as far as its bounds allow."""
+
+    value: Expression
+    name: Word
+    fills = ("name",)
+
+    def lower(self, emitter: Emitter) -> None:
+        scope = emitter.scope()
+        now = self.now(emitter, self.name, scope)
+        self.change(emitter, self.name, scope, ir.Sum(now, "+", scope.number(self.value)))
+
+
+@phrase("take_number", example="take 1 off Lives", english="take {value} off {name}")
+class TakeNumber(ChangeNumber):
+    """Take from a number of the acting player, or of the table, as far as its bounds allow."""
+
+    value: Expression
+    name: Word
+    fills = ("name",)
+
+    def lower(self, emitter: Emitter) -> None:
+        scope = emitter.scope()
+        now = self.now(emitter, self.name, scope)
+        self.change(emitter, self.name, scope, ir.Sum(now, "-", scope.number(self.value)))
 
 
 @phrase(

@@ -6,9 +6,10 @@ from collections import Counter
 from typing import Any
 
 from rdi.lang.lowering.scope import Scope
-from rdi.lang.lowering.scorer import Scorer
+from rdi.lang.lowering.scorer import CARDS, Scorer
 from rdi.lang.phrases.base import Expression, Heading, ScoreLine
 from rdi.lang.phrases.expressions.conditions import count_of_kind
+from rdi.lang.phrases.expressions.selections import Items
 from rdi.lang.syntax.english import Passage, with_heading
 from rdi.lang.syntax.tree import Phrase, Word, phrase, walk
 from rdi.model import ir
@@ -16,6 +17,9 @@ from rdi.text import join_words, sentence
 
 CHOOSERS_MOST = 6
 """For how many cards of a hand its owner may choose: all choices are tried."""
+
+SUBSET_MOST = 7
+"""As many cards of a pile may be the best that count."""
 
 
 @phrase("way", example="way house:", english="as {name}")
@@ -36,7 +40,45 @@ class BestOf(Heading, ScoreLine):
         names = [
             scorer.branch(f"way_{way.name}", [*way.lines, *rest], way.span) for way in self.ways
         ]
-        scorer.best([scorer.call(name) for name in names], self.span)
+        scorer.best(ir.List(tuple([scorer.call(name) for name in names])), self.span)
+
+
+@phrase("several_items", example="best 5 cards", english="{number} {items}")
+class SeveralItems(Phrase):
+    """So many of some cards."""
+
+    number: Word
+    items: Items
+
+
+@phrase("best_cards", example="best 5 cards")
+class BestCards(ScoreLine):
+    """Only so many cards count, those with which the owner has the best score; all where there are
+    no more. Of several piles so many of each.
+    """
+
+    parts: list[SeveralItems]
+
+    def say(self) -> str:
+        parts = join_words([part.say() for part in self.parts], "and")
+        return f"only the best {parts} count"
+
+    def score(self, scorer: Scorer, rest: list[Any]) -> None:
+        scope = scorer.scope()
+        if scorer.is_grid or scorer.counted:
+            message = "the best cards can only be chosen where a score looks at each card by itself"
+            scope.report("E0307", self.span, message)
+        loops, chosen = [], []
+        for number, part in enumerate(self.parts):
+            count = ir.Number(scope.symbols.whole(part.number, 1, SUBSET_MOST))
+            name = ir.Variable(f"chosen_{number}")
+            cards = CARDS if part.items.are_all else part.items.listed(scope).code
+            loops.append(ir.Loop((name.name,), ir.call("subsets", cards, count)))
+            chosen.append(name)
+        after = scorer.branch("best", rest, self.span)
+        counted = chosen[0] if not chosen[1:] else ir.List(tuple(map(ir.Spread, chosen)))
+        tried = ir.Comprehension(scorer.call(after, {CARDS: counted}), tuple(loops))
+        scorer.best(tried, self.span)
 
 
 @phrase("price", example="- 1 Warrior and 2 Rogues")
@@ -141,6 +183,11 @@ class ScoreIf(ScoreLine):
     condition: Expression
     rest: list[Any]
 
+    @property
+    def lines(self) -> list[Any]:
+        """What counts where no condition before holds: this line itself."""
+        return [self]
+
     def passages(self) -> list[Passage]:
         *lines, otherwise = self.rest
         return [with_heading(self.say(), lines), *(otherwise.passages() if otherwise else [])]
@@ -153,3 +200,15 @@ class ScoreIf(ScoreLine):
         no = scorer.branch("unless", [*(otherwise.lines if otherwise else []), *rest], self.span)
         value = ir.Conditional(scorer.call(yes), condition, scorer.call(no), bare=True)
         scorer.line(scope, ir.Return(value, span=self.span))
+
+
+@phrase(
+    "score_otherwise_if",
+    example="otherwise if number of Bards is 2:",
+    english="otherwise, if {condition}",
+)
+class ScoreOtherwiseIf(ScoreIf):
+    """Lines that count only if no condition before holds and this one does."""
+
+    condition: Expression
+    rest: list[Any]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from rdi.lang.lowering.emitter import Emitter, Label, lower_block
-from rdi.lang.lowering.scope import NUMBER
+from rdi.lang.lowering.scope import NUMBER, SymbolTable
 from rdi.lang.phrases.base import (  # fmt: skip
     COUNT_MOST,
     Expression,
@@ -21,6 +22,7 @@ from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model import ir
 from rdi.model.program import Ante as AnteInstruction
 from rdi.model.program import Bet as BetInstruction
+from rdi.model.program import Blinds as BlindsInstruction
 from rdi.model.program import EachNext, EachStart
 from rdi.model.program import End as EndInstruction
 from rdi.model.program import Leave as LeaveInstruction
@@ -40,41 +42,114 @@ class Ante(Statement):
         emitter.add(AnteInstruction())
 
 
-@phrase("bet", example="bet", english="a Betting Round")
+class RaiseSize(Phrase):
+    """How much a raise of a Betting Round adds; the first bet is one."""
+
+    def limits(self, symbols: SymbolTable) -> BetInstruction:
+        """A Betting Round of which nothing else is said."""
+        raise NotImplementedError
+
+
+@phrase("raises_by", example="bet by 2", english="each raise adds {number}")
+class RaisesBy(RaiseSize):
+    """Every raise, and so the first bet, adds as much: a fixed limit."""
+
+    number: Word
+
+    def limits(self, symbols: SymbolTable) -> BetInstruction:
+        return BetInstruction(by=symbols.whole(self.number, 1, BY_MOST))
+
+
+@phrase("raises_up_to", example="bet up to 5", english="a raise adds {number} at the most")
+class RaisesUpTo(RaiseSize):
+    """No raise adds more than this."""
+
+    number: Word
+
+    def limits(self, symbols: SymbolTable) -> BetInstruction:
+        return BetInstruction(most=symbols.whole(self.number, 1, BY_MOST))
+
+
+@phrase(
+    "raises_up_to_pot",
+    example="bet up to the pot",
+    english="a raise adds at the most what lies in the middle after a call",
+)
+class RaisesUpToPot(RaiseSize):
+    """No raise adds more than all Gold in the pot and in front of the players, that for a call
+    included.
+    """
+
+    def limits(self, symbols: SymbolTable) -> BetInstruction:
+        return BetInstruction(up_to_pot=True)
+
+
+@phrase("most_raises", example="bet by 2, at most 3 raises")
+class MostRaises(Phrase):
+    """So many raises in a Betting Round at the most; the first bet is one, and blinds are none."""
+
+    number: Word
+
+    def say(self) -> str:
+        return f"at most {counted(self.number, 'raise')}"
+
+
+@phrase(
+    "blinds",
+    example="bet, blinds 1 and 2",
+    english="the first player puts down {first} and the next one {second}, for two the other way "
+    "round, before the player after them speaks",
+)
+class Blinds(Phrase):
+    """Bets that two players put down before anybody has spoken: the first in turn order and the
+    next, where only two play the second and the first. The player after them speaks first. Whoever
+    put down the second blind may still raise where nobody has; who has less puts down that.
+    """
+
+    first: Word
+    second: Word
+
+
+@phrase("bet", example="bet")
 class Bet(Statement):
-    """A Betting Round."""
+    """A Betting Round: how much a raise adds, how many of them there are at most, and blinds; where
+    nothing is said raises are of any size, and as many as players like.
+    """
+
+    size: RaiseSize | None
+    raises: MostRaises | None
+    blinds: Blinds | None
 
     def lower(self, emitter: Emitter) -> None:
+        symbols = emitter.symbols
         if emitter.seat is not None:
             message = "a Betting Round is held by all players, not inside one's turn"
-            emitter.symbols.report("E0401", self.span, message)
-        emitter.add(self.made(emitter))
+            symbols.report("E0401", self.span, message)
+        limits = BetInstruction() if self.size is None else self.size.limits(symbols)
+        if self.raises is not None:
+            limits = replace(limits, raises=symbols.whole(self.raises.number, 1, COUNT_MOST))
+        if self.blinds is not None:
+            emitter.add(self._blinds(symbols, self.blinds))
+        emitter.add(limits)
 
-    def made(self, emitter: Emitter) -> BetInstruction:
-        """The instruction, with the limits of the round."""
-        return BetInstruction()
+    def _blinds(self, symbols: SymbolTable, blinds: Blinds) -> BlindsInstruction:
+        first = symbols.whole(blinds.first, 0, BY_MOST)
+        second = symbols.whole(blinds.second, 1, BY_MOST)
+        if second < first:
+            message = "the second blind is the Current Bet, and no less than the first one"
+            symbols.report("E0303", blinds.second.span, message, "", "bet, blinds 1 and 2")
+        return BlindsInstruction(min(first, second), second)
+
+    def say(self) -> str:
+        said = "a Betting Round"
+        if self.size is not None:
+            said += f" in which {self.size.say()}"
+        if self.raises is not None:
+            said += f"{', ' if self.size else ' with '}{self.raises.say()}"
+        return f"{said}; {self.blinds.say()}" if self.blinds else said
 
     def changed(self) -> set[str]:
         return {"players"}
-
-
-@phrase("limited_bet", example="bet by 2, at most 3 raises")
-class LimitedBet(Bet):
-    """A Betting Round in which every raise, and so the first bet, adds as much, with at most so
-    many of them.
-    """
-
-    by: Word
-    raises: Word | None
-
-    def made(self, emitter: Emitter) -> BetInstruction:
-        whole = emitter.symbols.whole
-        raises = None if self.raises is None else whole(self.raises, 1, COUNT_MOST)
-        return BetInstruction(whole(self.by, 1, BY_MOST), raises)
-
-    def say(self) -> str:
-        most = f", at most {counted(self.raises, 'raise')}" if self.raises else ""
-        return f"a Betting Round in which each raise adds {self.by}{most}"
 
 
 class Ending(Statement):
@@ -117,6 +192,17 @@ class LeaveGame(Ending):
 
     def changed(self) -> set[str]:
         return {"players"}
+
+
+@phrase("begin_next", example="begin next", english="the player begins from now on")
+class BeginNext(Statement):
+    """From the next round of turns and Betting Round on the acting player is the first; the others
+    follow clockwise, until somebody else begins.
+    """
+
+    def lower(self, emitter: Emitter) -> None:
+        if require_seat(emitter, self) and emitter.seat is not None:
+            emitter.deed(emitter.scope(), self.span, "begin_with", emitter.seat)
 
 
 class Block(Heading, Statement):
@@ -355,11 +441,19 @@ class IfBlock(Block):
     def otherwise(self) -> list[Any]:
         """The lines for when it does not hold."""
         other = self.rest[-1]
+        if isinstance(other, OtherwiseIf):
+            return [other]
         return other.body if isinstance(other, Otherwise) else []
 
     def passages(self) -> list[Passage]:
-        other = [with_heading("otherwise", self.otherwise)] if self.otherwise else []
-        return [*super().passages(), *other]
+        found = super().passages()
+        match self.otherwise:
+            case [OtherwiseIf() as other]:
+                return [*found, *other.passages()]
+            case []:
+                return found
+            case lines:
+                return [*found, with_heading("otherwise", lines)]
 
     def drawn(self, seating: TableSize) -> int:
         return max(cards_drawn_by(self.below, seating), cards_drawn_by(self.otherwise, seating))
@@ -377,6 +471,18 @@ class IfBlock(Block):
             if self.otherwise:
                 lower_block(emitter, self.otherwise)
                 emitter.mark(done)
+
+
+@phrase(
+    "otherwise_if",
+    example="otherwise if no cards in Clock:",
+    english="otherwise, if {condition}",
+)
+class OtherwiseIf(IfBlock):
+    """Do something only if no condition before holds and this one does."""
+
+    condition: Expression
+    rest: list[Any]
 
 
 @phrase("otherwise", example="otherwise:", english="otherwise")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rdi.lang.lowering.scope import PileSymbol, Scope, SymbolTable
+from rdi.lang.lowering.scope import NumberSymbol, PileSymbol, Scope, SymbolTable
 from rdi.lang.phrases.base import Declaration
 from rdi.lang.phrases.expressions.conditions import kind_code
 from rdi.lang.syntax.tree import Phrase, Word, phrase
@@ -118,6 +118,44 @@ class GridPile(PileLine):
             message = "a grid is as wide as it is high"
             scope.report("E0211", self.columns.span, message, str(self.rows))
         return side, scope.symbols.whole(self.height, 1, 99)
+
+
+class NumberLine(PileLine):
+    """A line that declares a number with bounds, which all players see; it never leaves them."""
+
+    least: Word
+    most: Word
+    start: Word
+
+    def words(self) -> set[str]:
+        return {"public"}
+
+    def say(self) -> str:
+        whose = "each player has" if self.is_player else "the table has"
+        bounds = f"from {self.least} to {self.most}"
+        return f"{whose} {self.name}, {bounds}, and begins with {self.start}"
+
+    def declare(self, symbols: SymbolTable) -> None:
+        """Give the number a pile of its own, and note its bounds."""
+        super().declare(symbols)
+        least, most = symbols.whole(self.least), symbols.whole(self.most)
+        if most <= least:
+            message = f"{self.name} needs room between its least and its most"
+            symbols.report("E0303", self.most.span, message)
+        start = symbols.whole(self.start, least, max(least, most))
+        symbols.numbers[str(self.name)] = NumberSymbol(least, max(least, most), start, self.span)
+
+    def _check(self, symbols: SymbolTable) -> None:
+        if str(self.name) in symbols.piles:
+            symbols.report("E0220", self.name.span, f"{self.name} is declared twice")
+
+
+@phrase("table_number", example="table has Bid from 0 to 100, starting at 0")
+class TableNumber(NumberLine):
+    """A number of the table."""
+
+    fields = ("name", "least", "most", "start")
+    is_player = False
 
 
 @phrase(

@@ -1,0 +1,1 @@
+"""The classics in games/classics."""

@@ -1,0 +1,113 @@
+"""Golden games of the classics with tricks, bids and treasures, and the hands of brag."""
+
+import pytest
+
+from tests.booklet.scene import Scene, worth
+
+BRAG = [
+    "3s 3h 3d", "As Ah Ad", "2s 2h 2d", "As 2s 3s", "As Ks Qs", "4s 3s 2s", "Ah 2s 3s",
+    "Ah Ks Qs", "4h 3s 2s", "As Ks Js", "5s 3s 2s", "As Ah Kd", "2s 2h 3d", "As Kh Jd", "5s 3h 2d",
+]  # fmt: skip
+"""Hands of brag, each better than the next."""
+
+
+def test_the_hands_of_brag_are_in_their_order() -> None:
+    found = [worth("three-card-brag", Hand=hand) for hand in BRAG]
+    places = ["ordinary", "pair", "flush", "run_of_three", "running_flush", "prial"]
+    keys = [(places.index(each.tier), each.points) for each in found]
+    assert keys == sorted(keys, reverse=True)
+    assert len(set(keys)) == len(keys)
+
+
+def oh_hell(*said: int) -> Scene:
+    """Two players with five cards each; Spades are trump, and the first has the high ones."""
+    cards = "As Kh Qd 2c 3c | 2s 3h Kd Ac Qc | Ts"
+    scene = Scene("oh-hell", cards=cards).then("say", *said)
+    return scene.checks()
+
+
+def test_suit_must_be_followed_and_the_winner_leads() -> None:
+    scene = oh_hell(2, 3)
+    scene.says(0, "lead", "Qd")
+    assert scene.asked == (1, "lead")  # the King of Diamonds had to follow, and took the trick
+    assert scene.own(1, "Tricks") == [1]
+    scene.says(1, "lead", "Ac")
+    assert scene.offered == {"2c", "3c"}
+
+
+def test_a_trump_takes_the_trick_from_the_suit_led() -> None:
+    scene = oh_hell(5, 0)
+    scene.says(0, "lead", "Kh")
+    assert scene.own(0, "Tricks") == [1]
+    scene.says(0, "lead", "As")
+    assert scene.own(0, "Tricks") == [2]
+
+
+@pytest.mark.parametrize(("said", "points"), [(2, 12), (3, 2)])
+def test_exactly_as_many_as_were_said_are_worth_ten_more(said: int, points: int) -> None:
+    laid = {"Hand": "", "Tricks": [2], "Said": [said]}
+    assert worth("oh-hell", **laid).points == points
+
+
+def test_treasure_is_divided_and_a_second_danger_takes_it() -> None:
+    scene = Scene("temple", seats=3, cards="Rr Cr Sr Fr Sr")
+    assert [scene.own(seat, "Bag") for seat in range(3)] == [[2]] * 3
+    scene.says(0, "explore", "go_home").says(1, "explore", "go_on").says(2, "explore", "go_on")
+    assert scene.own(0, "Camp") == [2]
+    assert [scene.own(seat, "Bag") for seat in (1, 2)] == [[4], [4]]
+    for _ in range(3):  # a Snake may come once, and Fire; the second Snake takes all
+        scene.says(1, "explore", "go_on").says(2, "explore", "go_on")
+    assert [scene.own(seat, "Camp") for seat in range(3)] == [[2], [0], [0]]
+
+
+def test_the_highest_sealed_bid_pays_and_has_the_lot() -> None:
+    scene = Scene("sealed-auction", cards="As 2s 3s 4s 5s 6s", seats=3)
+    scene.says(0, "bid", 7)
+    assert scene.seen(1, 0, "Bid") == [0]
+    scene.says(1, "bid", 12).says(2, "bid", 12)
+    assert scene.own(1, "Won") == ["As"]
+    assert [scene.own(seat, "Coins") for seat in range(3)] == [[30], [18], [30]]
+    assert scene.asked == (1, "bid")
+
+
+def test_a_lot_that_nobody_wants_goes_to_nobody() -> None:
+    scene = Scene("sealed-auction", cards="As 2s 3s 4s 5s 6s")
+    scene.then("bid", 0, 0)
+    assert [scene.own(seat, "Won") for seat in (0, 1)] == [[], []]
+    assert scene.table("Lot") == ["2s"]
+
+
+def blackjack(dealer: str, guest: str, further: str = "", stake: int = 4) -> Scene:
+    """The dealer's first card, the guest's two, and what is drawn further."""
+    first, second = guest.split()
+    scene = Scene("blackjack", cards=f"{first} {dealer} {second} {further}")
+    return scene.says(0, "stake", stake)
+
+
+@pytest.mark.parametrize(
+    ("scene", "said", "won"),
+    [
+        (("Ts", "As Kh", "9h"), "", 6),  # 3 to 2 for a blackjack
+        (("Ts", "As Kh", "Ah"), "", 0),  # both have one
+        (("Ts", "Ts 9h", "8h"), "stand", 4),
+        (("Ts", "Ts 8h", "9h"), "stand", -4),
+        (("Ts", "Ts 9h", "9h"), "stand", 0),
+        (("Ts", "Ts 9h", "6h Kc"), "stand", 4),  # the dealer goes above 21
+        (("Ts", "Ts 6h", "9h 7h"), "hit", -4),  # so does the guest
+        (("Ts", "5s 6h", "9h 8h"), "double", 8),
+        (("Ts", "As 6h", "3h 9h"), "hit stand", 4),  # the Ace counts 11, then it makes 20
+        (("Ts", "9s 9h", "Ah"), "stand", -4),  # a blackjack of the dealer
+    ],
+)  # fmt: skip
+def test_a_hand_of_blackjack_is_paid_as_the_rules_say(
+    scene: tuple[str, str, str], said: str, won: int
+) -> None:
+    game = blackjack(*scene)
+    for word in said.split():
+        game.says(0, "play", word)
+    assert game.winnings == [won, -won]
+
+
+def test_a_blackjack_is_paid_three_to_two_rounded_down() -> None:
+    assert blackjack("Ts", "As Kh", "9h", stake=5).winnings == [7, -7]
+    assert blackjack("Ts", "As Kh", "9h", stake=1).winnings == [1, -1]
