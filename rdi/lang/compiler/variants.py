@@ -93,7 +93,8 @@ class VariedGame:
             case ShowLine():
                 self.shown[line.key] = line
             case g.Seats() | g.UsualAnte() | g.UsualStash() | JudgeBlock():
-                setattr(self, ONLY_ONE[type(line)], line)
+                name = next(name for kind, name in ONLY_ONE.items() if isinstance(line, kind))
+                setattr(self, name, line)
 
 
 def variants_of(block: g.GameBlock) -> list[v.VariantBlock]:
