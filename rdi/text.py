@@ -171,9 +171,29 @@ def nearest_words(word: str, known: Iterable[str], likeness: float, most: int = 
     return get_close_matches(word, list(known), most, likeness)
 
 
-def hint(near: Sequence[str], known: Iterable[str], lead: str = "there are") -> str:
-    """What was probably meant, the first of `near`; where that is nothing, all that is known."""
-    return f"did you mean {near[0]}?" if near else f"{lead} {', '.join(known) or 'none'}"
+def hint(near: Sequence[str], known: Iterable[str], lead: str = "") -> str:
+    """What was probably meant, the first of `near`; where that is nothing, all that is known,
+    behind `lead` or as what there is.
+    """
+    if near:
+        return f"did you mean {near[0]}?"
+    return f"{lead} {', '.join(known) or 'none'}" if lead else there_are(known)
+
+
+def there_are(names: Iterable[str]) -> str:
+    """That there are these things, and no others: there is a; there are a and b; there are none."""
+    known = list(names)
+    return f"there {'is' if len(known) == 1 else 'are'} {join_words(known) or 'none'}"
+
+
+def you_can_type(texts: Iterable[str]) -> str:
+    """What may be typed, as a sentence."""
+    return f"You can type {join_words(list(texts), 'or')}."
+
+
+def with_article(noun: str) -> str:
+    """A noun with its indefinite article: a card, an old hand."""
+    return f"{'an' if noun[:1] in 'aeiouAEIOU' else 'a'} {noun}"
 
 
 def join_words(words: Sequence[str], last: str = "and") -> str:

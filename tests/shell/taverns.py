@@ -69,13 +69,15 @@ def open_visit(
     width: int = 80,
     is_interactive: bool = True,
 ) -> Visit:
-    """A visit; nothing is saved without a folder, and the coach keeps silent."""
+    """A visit; nothing is saved without a folder, and the coach and the others keep
+    silent.
+    """
     printed: list[str] = []
     page = Page(Look(mode, width), printed.append)
     visit = Visit(
         Tavern(
             page,
-            Preferences({"coach": "off"}),
+            Preferences({"coach": "off", "talk": "off"}),
             SavedGames(folder, page.say),
             COMMANDS,
             is_interactive,

@@ -165,7 +165,7 @@ def test_a_refused_pick_names_its_section_and_why_says_it_again(
     visit = open_visit()
     visit.type(f"play {game} seed 3")
     verb = line.split()[0]
-    assert "now there is check" in visit.wrong("xyzzy")
+    assert "You can type check" in visit.wrong("xyzzy")
     while visit.tavern.session is not None and visit.tavern.session.game.pending.verb != verb:
         visit.type(visit.tavern.session.private_screen().choices[0].text)
     assert section in visit.wrong(line)
@@ -603,7 +603,7 @@ def test_the_length_of_an_evening_may_be_said_either_way_around() -> None:
 def test_a_number_that_is_no_choice_is_told_the_choices() -> None:
     visit = open_visit()
     visit.type("play threes seed 1")
-    assert "'6' is not among the choices. There is 4, 3 and 2." in visit.wrong("6")
+    assert "'6' is not among the choices. You can type 4, 3 or 2." in visit.wrong("6")
 
 
 def test_of_many_choices_twelve_are_named_and_the_others_counted() -> None:

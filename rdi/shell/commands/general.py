@@ -40,6 +40,8 @@ def set_(tavern: Tavern, rest: str) -> None:
     tavern.relook()
     if name == "sort" and tavern.session is not None:
         tavern.session.arrange_hands(value)
+    if name == "talk":
+        tavern.listen()
     tavern.page.say(f"{name} is {value}.")
     if problem := tavern.preferences.problem:
         tavern.page.say(f"That holds for this visit only, as it cannot be kept: {problem}.")

@@ -178,7 +178,7 @@ class Prompt:
         """Show a hand in the alternate screen, of which nothing stays behind."""
         screen, fit = raw_stream(sys.stdout), self.tavern.page.fit
         screen.write(ALTERNATE)
-        print(fit(f"Pass the keyboard to {name}. Enter when only {name} looks."), file=screen)
+        print(fit(f"Pass the keyboard to {name}. Press Enter when only {name} looks."), file=screen)
         screen.flush()
         try:
             sys.stdin.readline()

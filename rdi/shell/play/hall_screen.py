@@ -10,6 +10,7 @@ from typing import Any
 from rdi.engine.game import View
 from rdi.engine.payouts import pots
 from rdi.model.event import Event
+from rdi.model.outcome import pot_names
 from rdi.model.request import Pick, Request, Wager
 from rdi.shell.play.hall_decision import HallDecision, open_cells
 from rdi.shell.play.screen import Screen
@@ -197,9 +198,9 @@ class HallScreen(Screen):
         if self.is_inside:
             return Facts(tuple(facts))
         if len(self.pots) > 1:
-            main, *sides = self.pots
-            facts.append(Fact(f"main pot {main}", f"Main pot {main}."))
-            facts += [Fact(f"side pot {amount}", f"Side pot {amount}.") for amount in sides]
+            named = zip(pot_names(len(self.pots)), self.pots, strict=True)
+            texts = [f"{name} {amount}" for name, amount in named]
+            facts += [Fact(text, f"{capitalized(text)}.") for text in texts]
         elif self.pot or not self.purses:
             facts.append(Fact(f"pot {self.pot}", f"Pot {self.pot}."))
         if self.is_betting:
@@ -325,7 +326,20 @@ def score_text(score: Score) -> str:
 def term_text(what: str, points: int, why: str) -> str:
     """One term of a score."""
     named = f"{what.replace('_', ' ')} {points}"
-    return f"{named}, {why}" if why and why != str(points) else named
+    made = _made_of(points, why)
+    return f"{named}, {made}" if made else named
+
+
+def _made_of(points: int, why: str) -> str:
+    """What makes the points of a term; nothing where that says no more than they do: 1 + 1 of two
+    things, "2 of them" where `why` is a number of things, and "2 at 3 each" where all have a worth.
+    """
+    count, is_at, worth = why.partition(" at ")
+    if why == str(points) or (is_at and count == "1"):
+        return ""
+    if is_at:
+        return f"{count} at {worth} each"
+    return f"{why} of them" if why.isdecimal() and why != "1" else "" if why == "1" else why
 
 
 def score_in_words(score: Score) -> str:
@@ -334,8 +348,9 @@ def score_in_words(score: Score) -> str:
     if score.tier:
         total = f"{score.tier}, {total}"
     terms = [
-        f"{what.replace('_', ' ')} {points}" + (f" ({why})" if why else "")
+        f"{what.replace('_', ' ')} {points}" + (f" ({made})" if made else "")
         for what, points, why in score.terms
+        for made in [_made_of(points, why)]
     ]
     return f"{total}: {', '.join(terms)}" if terms else total
 
@@ -533,7 +548,17 @@ def read_score(
     tier, points, terms = explained
     name = scoring.tiers[tier] if 0 <= tier < len(scoring.tiers) and len(scoring.tiers) > 1 else ""
     shown = -points if tier in scoring.low_tiers else points
-    return Score(shown, name.replace("_", " "), _joined(terms))
+    return Score(shown, words.hand_class(name), _joined(_of_dice(terms, words)))
+
+
+def _of_dice(
+    terms: Sequence[tuple[str, int, str]], words: Vocabulary
+) -> list[tuple[str, int, str]]:
+    """The terms, those of cards called dice where it is dice that are scored."""
+    scoring = words.definition.scoring
+    sources = {each.name for each in scoring.sources} if scoring else set()
+    is_dice = any(pile.is_dice and pile.name in sources for pile in words.definition.piles)
+    return [("dice" if is_dice and term[0] == "cards" else term[0], *term[1:]) for term in terms]
 
 
 def _joined(terms: Sequence[tuple[str, int, str]]) -> tuple[tuple[str, int, str], ...]:

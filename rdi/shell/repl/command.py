@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 from rdi.shell.lookup import InputError, nearest
 from rdi.shell.repl.preferences import BY_NAME
-from rdi.text import join_words
+from rdi.text import join_words, you_can_type
 
 Visit = TypeVar("Visit")
 """Whatever commands are given to: the tavern."""
@@ -126,6 +126,5 @@ class Commands(Mapping[str, Command[Visit]]):
         if near:
             return InputError(f"no command {word!r}; did you mean {join_words(near, 'or')}?")
         if offered:
-            here = join_words([*offered, "help"])
-            return InputError(f"no command {word!r}; now there is {here}.")
+            return InputError(f"no command {word!r}. {you_can_type([*offered, 'help'])}")
         return InputError(f"no command {word!r}; help lists them all.")

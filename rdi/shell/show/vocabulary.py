@@ -85,8 +85,10 @@ class Vocabulary:
 
     def card(self, code: str) -> str:
         """A card in full words, as a screen reader says it."""
-        parts = [self.kind_word(code), self.number(code).replace("*", ""), self.suit(code)]
         color = self.attribute("color", code)
+        if code not in self.deck.numbers and color == self.suit(code):
+            return f"{color} {self.kind_word(code)}"
+        parts = [self.kind_word(code), self.number(code).replace("*", ""), self.suit(code)]
         parts += [color] if color and color != parts[2] else []
         return " ".join(part for part in parts if part)
 
@@ -114,6 +116,11 @@ class Vocabulary:
             return f"row {things[0]}, column {things[1]}"
         named = [self.thing(thing) for thing in things if thing not in (None, "nothing")]
         return " ".join(named) or "nothing"
+
+    def hand_class(self, name: str) -> str:
+        """A class of hands in words: the title of the variant that brings it, where one does."""
+        titles = {each.name: each.title for each in self.definition.offered}
+        return titles.get(name, name.replace("_", " "))
 
     def full(self, thing: Thing) -> str:
         """A thing in full words: cards by all that is printed on them."""
