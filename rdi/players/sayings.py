@@ -25,7 +25,7 @@ Sayings = Mapping[str, tuple[str, ...]]
 
 SAYINGS: Mapping[str, Sayings] = {
     "Pim": {
-        GREETS: ("Oh good, company! Which way up do I hold these?", "Is it my turn? No? Soon!"),
+        GREETS: ("Company! Which way up do I hold these?", "Is it my turn? No? Soon!"),
         RAISES: ("More! It looks so lonely in the middle.", "I have a feeling. Not a good one."),
         FOLDS: ("I was only curious anyway.", "Off you go, little cards."),
         WINS: ("I won? I won! What did I have?", "Well, look at that!"),

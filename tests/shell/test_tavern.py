@@ -19,6 +19,7 @@ from rdi.shell.play.narrator import Narrator
 from rdi.shell.repl.tavern import Tavern
 from rdi.shell.show.choice import Choice
 from rdi.shell.show.layout import visible
+from rdi.shell.show.look import Mode
 from rdi.shell.show.party import Party
 from rdi.shell.show.vocabulary import Vocabulary
 from tests.shell.taverns import OFFER, Visit, open_visit
@@ -355,9 +356,45 @@ def test_every_command_has_its_help(name: str) -> None:
     assert COMMANDS[name].about.split()[0] in open_visit().type(f"help {name}")
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("help", "help playing tells what those commands do"),
+        ("help playing", "what has happened in this game so far"),
+        ("help Settings", "see the settings, or change one"),
+        ("help betting", "The Starting Player speaks first"),
+        ("help cards", "The deck has 90 cards"),
+        ("help kings", "Topics of this game"),
+        ("help what", "what your chances would be after an answer"),
+    ],
+)
+def test_help_is_given_by_topic_command_and_rule(line: str, said: str) -> None:
+    assert " ".join(said.split()) in " ".join(open_visit().type(line).split())
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("help plya", "did you mean play"),
+        ("help bettng", "betting"),
+        ("help gryphons", "help lists them all"),
+    ],
+)
+def test_help_with_a_slip_says_what_was_meant(line: str, said: str) -> None:
+    assert said in " ".join(open_visit().wrong(line).split())
+
+
+@pytest.mark.parametrize("width", [40, 80])
+@pytest.mark.parametrize("mode", ["unicode", "ascii", "plain"])
+def test_help_fits_the_page_and_names_every_command(mode: Mode, width: int) -> None:
+    told = open_visit(mode=mode, width=width).type("help")
+    assert len(told.splitlines()) <= 22
+    assert {*COMMANDS} <= {*re.findall(r"[a-z][a-z-]+", told)}
+
+
 def test_what_can_be_answered_is_a_question_mark_away() -> None:
     visit = open_visit()
-    assert "list what is played here" in visit.type("?")
+    assert "games, characters, play" in visit.type("?")
     assert "? lists" not in visit.type("help")
     visit.type(FIRST)
     assert visit.type("help").splitlines()[-1].startswith("? lists what can be answered")

@@ -65,7 +65,7 @@ OPEN_FORMS = (
     rf"{NAME}: .+, purse \d+\.",
     rf"(?:{TITLES})\. (?:{VERBS.title()})\.",
 )
-"""Sentences that hold nothing of their own: a verb or a pile of a game, and what is done with it."""
+"""Sentences that hold nothing of their own: a verb or a pile of a game, and what is done there."""
 
 
 def is_listed(line: str, known: tuple[Said, ...]) -> bool:
@@ -113,7 +113,7 @@ def test_a_sentence_that_is_not_listed_is_found() -> None:
 FAULTS = {
     "a reading or a rule by its id": r"\b(?:[A-Z]{1,2}-\d+[a-z]?|[a-z]+(?:-[a-z0-9]+)*-\d{2})\b",
     "a name of the language": r"\b[a-z]+_[a-z]+\b",
-    "a value of Python": r"\bNone\b|\bTrue\b|\bFalse\b|<[\w.]+ object|\{'|\[\(|\('|\bErr(?:or|no)\b",
+    "a value of Python": r"\b(?:None|True|False|Error|Errno)\b|<[\w.]+ object|\{'|\[\(|\('",
     "one of many": r"(?<![\d.,+-])\b1 (?:cards|points|Drinks|rounds|games|seats|choices|times)\b",
     "many of one": r"\b(?:[02-9]|\d{2,}) (?:card|point|Drink|round|game|seat|choice)\b(?! of)",
     "you with the verb of another": r"\b[Yy]ou (?:is|has|does|was|checks|calls|raises|folds|takes|"

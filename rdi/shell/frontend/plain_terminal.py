@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from rdi.shell.exit_codes import DONE, INTERRUPTED
+from rdi.shell.frontend.paging import begin_page
 from rdi.shell.interrupts import interrupts_end_pauses
 from rdi.shell.repl.tavern import Tavern
 from rdi.text import printable, raw_stream
@@ -28,6 +29,7 @@ def plain_talk(tavern: Tavern) -> int:
             line = input(printable(tavern.prompt))  # readline writes it past our streams
             was_interrupted = False
             tavern.relook()
+            begin_page(tavern, can_erase=False)
             with interrupts_end_pauses(tavern.hurry):
                 tavern.take(line)
         except KeyboardInterrupt:

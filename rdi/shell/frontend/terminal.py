@@ -20,6 +20,7 @@ from prompt_toolkit.output import Output, create_output
 from rdi.files import TEXT_BYTES, at_home, open_to_read
 from rdi.shell.exit_codes import DONE, INTERRUPTED
 from rdi.shell.folders import state_folder
+from rdi.shell.frontend.paging import begin_page
 from rdi.shell.interrupts import interrupts_end_pauses
 from rdi.shell.repl.tavern import Tavern
 from rdi.shell.show.choice import Choice
@@ -88,6 +89,7 @@ class Prompt:
                 return DONE
             self._was_interrupted = False
             self.tavern.relook()
+            begin_page(self.tavern, can_erase=True)
             with interrupts_end_pauses(self.tavern.hurry):
                 self.tavern.take(line)
         return DONE
@@ -159,7 +161,11 @@ class Prompt:
         def act(event: KeyPressEvent) -> None:
             from prompt_toolkit.application import run_in_terminal
 
-            run_in_terminal(lambda: self.tavern.take(word))
+            def take() -> None:
+                begin_page(self.tavern, can_erase=True)
+                self.tavern.take(word)
+
+            run_in_terminal(take)
 
         return act
 

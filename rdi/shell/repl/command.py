@@ -53,6 +53,11 @@ class Command(Generic[Visit]):
     more_help: Callable[[], str]
     """What its own help says beneath; nothing for most."""
 
+    @property
+    def subject(self) -> str:
+        """The subject that it belongs to: the name of the file that declares it."""
+        return self.function.__module__.rpartition(".")[2]
+
 
 class Commands(Mapping[str, Command[Visit]]):
     """The commands by name, in the order in which help lists them."""
@@ -106,6 +111,10 @@ class Commands(Mapping[str, Command[Visit]]):
             return function
 
         return declare
+
+    def of_subject(self, subject: str) -> list[Command[Visit]]:
+        """The commands of a subject, which is the name of the file that declares them."""
+        return [each for each in self.values() if each.subject == subject]
 
     def find(self, word: str) -> Command[Visit] | None:
         """The command of exactly this name or synonym."""

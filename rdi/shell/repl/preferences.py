@@ -49,6 +49,7 @@ SETTINGS = (
     Setting("talk", ON_OFF, "hear a few words, now and then, from those you play with"),
     Setting("confirm", ON_OFF, "ask before folding when checking is free"),
     Setting("autosave", ON_OFF, "write every choice down at once, so that nothing is lost"),
+    Setting("paging", ON_OFF, "stop after each page of a long text"),
     Setting("toolbar", ON_OFF, "a line at the bottom with what can be done"),
     Setting("suggest", ON_OFF, "offer words while you type"),
     Setting("history", ON_OFF, "remember the lines you typed in the lobby"),

@@ -70,7 +70,7 @@ def _one_of(name: str, found: Sequence[SavedGame], tavern: Tavern) -> Path:
     paths = {each.path.stem: each.path for each in found}
     try:
         if not found:
-            raise InputError("no game is saved here.")
+            raise InputError("nothing is saved here.")
         return (
             paths[find_name(name.removesuffix(".rdi"), "saved game", paths)]
             if name
