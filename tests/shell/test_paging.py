@@ -1,8 +1,15 @@
 """A long text at a terminal stops after each page."""
 
+from io import StringIO
+from os import terminal_size
+
+import pytest
+
+from rdi.shell.frontend.paging import MORE, Paging
 from rdi.shell.show.document import Sentence
 from rdi.shell.show.look import Look
 from rdi.shell.show.page import Page
+from tests.shell.taverns import Visit, open_visit
 
 
 def page_with(answers: list[bool], rows: int) -> tuple[Page, list[str]]:
@@ -51,3 +58,60 @@ def test_without_rows_nobody_is_asked() -> None:
     page, written = page_with([], 0)
     page.lines(lines(100))
     assert written == lines(100)
+
+
+class Keyboard(StringIO):
+    """Lines that somebody types, at a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def paged(
+    typed: str, monkeypatch: pytest.MonkeyPatch, rows: int = 5, paging: str = "on"
+) -> tuple[Visit, Paging]:
+    """A visit in a window of so many rows, and its paging."""
+    monkeypatch.setattr("sys.stdin", Keyboard(typed))
+    monkeypatch.setattr("shutil.get_terminal_size", lambda: terminal_size((80, rows)))
+    visit = open_visit()
+    visit.tavern.preferences.values["paging"] = paging
+    return visit, Paging(visit.tavern, can_erase=False)
+
+
+def test_enter_goes_on_and_q_skips_the_rest(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    visit, paging = paged("\nq\n", monkeypatch)
+    paging.begin()
+    visit.tavern.page.lines(lines(12))
+    assert capsys.readouterr().out == MORE * 2
+    assert visit.printed == lines(8)
+    assert paging.typed_ahead() is None
+
+
+def test_an_answer_in_place_of_enter_is_taken_after_the_rest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    visit, paging = paged("check\n", monkeypatch)
+    paging.begin()
+    visit.tavern.page.lines(lines(6))
+    assert visit.printed == lines(6)
+    assert paging.typed_ahead() == "check"
+    assert paging.typed_ahead() is None
+
+
+def test_a_setting_turns_it_off(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    visit, paging = paged("", monkeypatch, paging="off")
+    paging.begin()
+    visit.tavern.page.lines(lines(30))
+    assert visit.printed == lines(30)
+    assert capsys.readouterr().out == ""
+
+
+def test_the_end_of_the_input_skips_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    visit, paging = paged("", monkeypatch)
+    paging.begin()
+    visit.tavern.page.lines(lines(30))
+    assert visit.printed == lines(4)

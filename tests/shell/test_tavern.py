@@ -434,7 +434,7 @@ def test_a_list_has_every_choice_or_says_how_many_more(game: str, mode: str) -> 
 
 def test_settings_are_listed_with_what_they_are_for_and_changed() -> None:
     visit = open_visit()
-    assert "colour is never the only cue" in visit.type("set")
+    assert "color is never the only cue" in visit.type("set")
     visit.type("set pace fast", "set colour off")
     assert visit.tavern.preferences["pace"] == "fast"
     assert visit.tavern.preferences["color"] == "off"
@@ -646,9 +646,9 @@ def test_a_number_that_is_no_choice_is_told_the_choices() -> None:
 def test_of_many_choices_twelve_are_named_and_the_others_counted() -> None:
     visit = open_visit()
     visit.type("play the-wheel seed 18")
-    said = visit.wrong("99").partition("is not among the choices. There is ")[2]
+    said = visit.wrong("99").partition("is not among the choices. You can type ")[2]
     assert said.count(",") == 11
-    assert re.search(r" and \d+ more\.", said)
+    assert re.search(r" or \d+ more\.", said)
 
 
 def test_the_last_one_in_wins_by_the_right_verb() -> None:

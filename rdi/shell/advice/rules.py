@@ -105,11 +105,16 @@ def _has_variant(game: str, text: str) -> bool:
     return fold_name(text) in map(fold_name, called)
 
 
-def _introduction(definition: GameDefinition) -> list[Block]:
-    """A game in short: what it is, its Order of Play, its variants."""
+def how_to_play(definition: GameDefinition) -> Document:
+    """What a game is, and its Order of Play."""
     seats = f"for {definition.least_seats} to {definition.most_seats} players"
     told = f"{definition.title}: {definition.about}; {seats}. ({definition.source})"
-    blocks: list[Block] = [Sentence(told), *map(_topic, definition.topics[:1])]
+    return Document((Sentence(told), *map(_topic, definition.topics[:1])))
+
+
+def _introduction(definition: GameDefinition) -> list[Block]:
+    """A game in short: what it is, its Order of Play, its variants."""
+    blocks = [*how_to_play(definition).blocks]
     if definition.offered:
         variants = tuple((typed(each.name), each.text) for each in definition.offered)
         blocks += [Sentence("Variants:"), Rows(variants)]

@@ -20,7 +20,7 @@ from prompt_toolkit.output import Output, create_output
 from rdi.files import TEXT_BYTES, at_home, open_to_read
 from rdi.shell.exit_codes import DONE, INTERRUPTED
 from rdi.shell.folders import state_folder
-from rdi.shell.frontend.paging import begin_page
+from rdi.shell.frontend.paging import Paging
 from rdi.shell.interrupts import interrupts_end_pauses
 from rdi.shell.repl.tavern import Tavern
 from rdi.shell.show.choice import Choice
@@ -73,13 +73,16 @@ class Prompt:
         self._source, self._target = source, target
         self._sessions: dict[str, PromptSession[str]] = {}
         self._was_interrupted = False
+        self._paging = Paging(tavern, can_erase=True)
         tavern.show_private = self._show_private
 
     def talk(self) -> int:
         """Ask and answer until somebody leaves; the exit code."""
         while not self.tavern.is_closed:
             try:
-                line = self._session().prompt(printable(self.tavern.prompt))
+                line = self._paging.typed_ahead()
+                if line is None:
+                    line = self._session().prompt(printable(self.tavern.prompt))
             except KeyboardInterrupt:
                 if self._interrupted():
                     return INTERRUPTED
@@ -89,7 +92,7 @@ class Prompt:
                 return DONE
             self._was_interrupted = False
             self.tavern.relook()
-            begin_page(self.tavern, can_erase=True)
+            self._paging.begin()
             with interrupts_end_pauses(self.tavern.hurry):
                 self.tavern.take(line)
         return DONE
@@ -162,7 +165,7 @@ class Prompt:
             from prompt_toolkit.application import run_in_terminal
 
             def take() -> None:
-                begin_page(self.tavern, can_erase=True)
+                self._paging.begin()
                 self.tavern.take(word)
 
             run_in_terminal(take)

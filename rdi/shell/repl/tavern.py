@@ -38,6 +38,8 @@ ShowPrivate = Callable[[str, Sequence[str]], None]
 CHOICES_SHOWN = 14
 """So many choices are listed where nobody asked for all."""
 ANSWERS_NAMED = 12
+ANOTHER = ("", "n", "y", "yes")
+"""What may be typed for another game where one is offered."""
 COACHED_GAMES = 3
 """In so many first games of a kind the coach looks at a guest's choices, unless that was set."""
 LINE_MOST = 2_000
@@ -112,7 +114,7 @@ class Tavern:
         is_offered, self._is_another_offered = self._is_another_offered, False
         if line.startswith("{") and self.page.look.mode == "json":
             self._take_json(line)
-        elif is_offered and line.lower() in ("", "n") and self.again is not None:
+        elif is_offered and line.lower() in ANOTHER and self.again is not None:
             self.again()
         elif self.questions and self._answers_question(line):
             return
