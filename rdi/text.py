@@ -214,6 +214,12 @@ def ordinal(number: int) -> str:
     return words[number - 1] if number <= len(words) else f"number {number}"
 
 
+def nth(number: int) -> str:
+    """A number in a row in figures: 1st, 2nd, 3rd, 4th, 11th, 22nd."""
+    is_teen = 10 < number % 100 < 20
+    return f"{number}{'th' if is_teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
 def capitalized(text: str) -> str:
     """The text with a capital at its beginning, the rest as it is."""
     return text[:1].upper() + text[1:]

@@ -334,7 +334,7 @@ def test_a_card_that_is_negated_in_a_round_is_a_pass(title: str) -> None:
 def test_no_sometimes_card_negates_a_gambling_card() -> None:
     scene = at("zot fiona gerki", "always", hands={0: [GAMBLING], 1: [GAMBLING], 2: [NO]})
     scene.plays(0, GAMBLING)
-    assert refused(scene, 2, NO, "card") == f"{GAMBLING} is no sometimes card"
+    assert refused(scene, 2, NO, "card") == f"{GAMBLING} is no Sometimes Card"
 
 
 def test_nobody_takes_more_from_a_pot_than_there_is() -> None:

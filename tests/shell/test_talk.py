@@ -22,6 +22,11 @@ def visit_with(talk: str, mode: Mode = "unicode", is_interactive: bool = True) -
     return visit
 
 
+def is_heard(visit: Visit) -> bool:
+    assert visit.tavern.session is not None
+    return visit.tavern.session.talk is not None
+
+
 def spoken(visit: Visit) -> list[str]:
     return [line for line in visit.printed if any(text in line for text in TEXTS)]
 
@@ -74,12 +79,11 @@ def test_nothing_is_said_on_pipes_and_in_json(mode: Mode, is_interactive: bool) 
 def test_talk_is_turned_off_and_on_at_the_table() -> None:
     visit = visit_with("on")
     visit.type("play kings seed 1")
-    assert visit.tavern.session is not None
-    assert visit.tavern.session.talk is not None
+    assert is_heard(visit)
     visit.type("set talk off")
-    assert visit.tavern.session.talk is None
+    assert not is_heard(visit)
     visit.type("set talk on")
-    assert visit.tavern.session.talk is not None
+    assert is_heard(visit)
 
 
 def test_after_a_word_there_is_quiet() -> None:

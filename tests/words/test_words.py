@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from rdi.shell.commands import COMMANDS
+from rdi.shell.show.look import Mode
 from tests.source import ROOT
 from tests.words.lists import FOLDER, page_of, pages, part_of
 from tests.words.sentences import Said, sentences
@@ -143,7 +144,7 @@ def test_a_visit_is_told_in_english() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", ["plain", "unicode"])
-def test_many_visits_are_told_in_english(mode: str) -> None:
+def test_many_visits_are_told_in_english(mode: Mode) -> None:
     assert faults(list(visits(MANY, mode, first=FEW))) == []
 
 

@@ -31,7 +31,7 @@ from rdi.shell.show.table_blocks import (
     Table,
 )
 from rdi.shell.show.vocabulary import Thing, Vocabulary, is_cell
-from rdi.text import capitalized, count_of
+from rdi.text import capitalized, count_of, nth
 
 FEW = 3
 """More cards in the middle are told apart by their colour."""
@@ -100,13 +100,17 @@ class HallSeat:
         }
 
 
+Terms = tuple[tuple[str, int, str], ...]
+"""What a score is made of: what each term is, its points, and why it has them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a hand is worth now, by its terms (what, points, why)."""
+    """What a hand is worth now, by its terms."""
 
     points: int
     tier: str
-    terms: tuple[tuple[str, int, str], ...]
+    terms: Terms
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -548,20 +552,37 @@ def read_score(
     tier, points, terms = explained
     name = scoring.tiers[tier] if 0 <= tier < len(scoring.tiers) and len(scoring.tiers) > 1 else ""
     shown = -points if tier in scoring.low_tiers else points
-    return Score(shown, words.hand_class(name), _joined(_of_dice(terms, words)))
+    told = _of_ranking(_joined(_of_dice(terms, words)), words)
+    return Score(shown, words.hand_class(name), told)
 
 
-def _of_dice(
-    terms: Sequence[tuple[str, int, str]], words: Vocabulary
-) -> list[tuple[str, int, str]]:
+def _of_ranking(terms: Terms, words: Vocabulary) -> Terms:
+    """The terms; where there is but one, and it is the standing of the hand in a ranking, with what
+    stands there: Merchant-Rogue, 14th of 15.
+    """
+    definition = words.definition
+    scoring = definition.scoring
+    names = [each.name for each in scoring.sources if each.kind == "ranking"] if scoring else []
+    entries = next((each.entries for each in definition.rankings if [each.name] == names), ())
+    if len(terms) != 1 or terms[0][2] or not 1 <= terms[0][1] <= len(entries):
+        return terms
+    what, standing, _ = terms[0]
+    place = len(entries) - standing
+    made_of = "-".join(map(words.kind_of, entries[place]))
+    return ((what, standing, f"{made_of}, {nth(place + 1)} of {len(entries)}"),)
+
+
+def _of_dice(terms: Sequence[tuple[str, int, str]], words: Vocabulary) -> Terms:
     """The terms, those of cards called dice where it is dice that are scored."""
     scoring = words.definition.scoring
     sources = {each.name for each in scoring.sources} if scoring else set()
     is_dice = any(pile.is_dice and pile.name in sources for pile in words.definition.piles)
-    return [("dice" if is_dice and term[0] == "cards" else term[0], *term[1:]) for term in terms]
+    return tuple(
+        [("dice" if is_dice and term[0] == "cards" else term[0], *term[1:]) for term in terms]
+    )
 
 
-def _joined(terms: Sequence[tuple[str, int, str]]) -> tuple[tuple[str, int, str], ...]:
+def _joined(terms: Terms) -> Terms:
     """Terms of the same name as one: variants may add to what a game counts already."""
     found: dict[str, tuple[int, str]] = {}
     for what, points, why in terms:

@@ -360,7 +360,8 @@ def _is_told_next(narrator: Narrator, seat: int, answer: Thing) -> bool:
         return False
     if following[0] == "paid" and following[1] == seat:
         return answer in narrator.words.purse(str(following[2])).split()
-    return following[0] == "left" or following[0] == "rolled" == f"{answer}ed"
+    kind = str(following[0])
+    return kind == "left" or kind == "rolled" == f"{answer}ed"
 
 
 def is_word(answer: Thing, words: Vocabulary) -> bool:

@@ -96,6 +96,13 @@ class Vocabulary:
         """What kind of card this is, in one word."""
         return self.value(self.rank(code))
 
+    def kind_of(self, letter: str) -> str:
+        """The kind of card that a letter stands for: a rank, or what an extra card is called."""
+        extra = next((code for code in self.deck.extras if code.startswith(letter)), None)
+        if letter in self._values or extra is None:
+            return self.value(letter)
+        return self.kind_word(extra)
+
     def value(self, value: str) -> str:
         """The full name of a value such as a rank or a colour; itself where it has none."""
         return self._values.get(value, value)
