@@ -63,7 +63,7 @@ def visited(number: int, mode: Mode = "plain", folder: Path | None = None) -> It
         if luck.random() < 0.1:
             yield from _typed(visit, luck.choice(ASKED))
         yield from _typed(visit, _choice(visit, luck))
-    for line in ("why pot", "why score", "why", "again"):
+    for line in ("why pot", "why score", "why", "log"):
         yield from _typed(visit, line)
     visit.tavern.shelf.close()
 
