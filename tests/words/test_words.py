@@ -71,9 +71,13 @@ OPEN_FORMS = (
     r"[a-z]+ is [a-z]+\.",
     rf"{NAME} (?:{PILES}) \+\d+\.",
     rf"{NAME}: (?:.+, )?purse \d+\.",
-    rf"(?:{TITLES})\. (?:{VERBS.title()})\.",
+    rf"(?:{TITLES})\. (?:{VERBS.title()})\.(?: Pot \d+\.)?",
+    r"\w+ Event(?:, level \d+)?: .+\.",
+    r"\d+: .+\.",
 )
-"""Sentences that hold nothing of their own: a verb or a pile of a game, and what is done there."""
+"""Sentences that hold nothing of their own: a verb or a pile of a game and what is done there, an
+Event by its title, what a card offers.
+"""
 
 
 def is_listed(line: str, known: tuple[Said, ...]) -> bool:
