@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rdi.errors import MissingFiles, UnreadableFile
 from rdi.files import at_home, open_to_read, pass_over, read_text
+from rdi.text import there_are
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -44,7 +45,7 @@ def root(kind: str) -> Traversable:
     Raises ValueError for another kind, and MissingFiles if the installation has lost the folder.
     """
     if kind not in KINDS:
-        raise ValueError(f"no folder is called {kind!r}; there are {', '.join(KINDS)}")
+        raise ValueError(f"no folder is called {kind!r}; {there_are(KINDS)}")
     for folder in _places(kind):
         if folder.is_dir():
             return folder

@@ -171,9 +171,29 @@ def nearest_words(word: str, known: Iterable[str], likeness: float, most: int = 
     return get_close_matches(word, list(known), most, likeness)
 
 
-def hint(near: Sequence[str], known: Iterable[str], lead: str = "there are") -> str:
-    """What was probably meant, the first of `near`; where that is nothing, all that is known."""
-    return f"did you mean {near[0]}?" if near else f"{lead} {', '.join(known) or 'none'}"
+def hint(near: Sequence[str], known: Iterable[str], lead: str = "") -> str:
+    """What was probably meant, the first of `near`; where that is nothing, all that is known,
+    behind `lead` or as what there is.
+    """
+    if near:
+        return f"did you mean {near[0]}?"
+    return f"{lead} {', '.join(known) or 'none'}" if lead else there_are(known)
+
+
+def there_are(names: Iterable[str]) -> str:
+    """That there are these things, and no others: there is a; there are a and b; there are none."""
+    known = list(names)
+    return f"there {'is' if len(known) == 1 else 'are'} {join_words(known) or 'none'}"
+
+
+def you_can_type(texts: Iterable[str]) -> str:
+    """What may be typed, as a sentence."""
+    return f"You can type {join_words(list(texts), 'or')}."
+
+
+def with_article(noun: str) -> str:
+    """A noun with its indefinite article: a card, an old hand."""
+    return f"{'an' if noun[:1] in 'aeiouAEIOU' else 'a'} {noun}"
 
 
 def join_words(words: Sequence[str], last: str = "and") -> str:
@@ -192,6 +212,12 @@ def ordinal(number: int) -> str:
     """The word for a number in a row: first, second, and so on; above nine it is a figure."""
     words = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
     return words[number - 1] if number <= len(words) else f"number {number}"
+
+
+def nth(number: int) -> str:
+    """A number in a row in figures: 1st, 2nd, 3rd, 4th, 11th, 22nd."""
+    is_teen = 10 < number % 100 < 20
+    return f"{number}{'th' if is_teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
 def capitalized(text: str) -> str:

@@ -54,6 +54,7 @@ PRINTS = {
     "rdi.shell.messages": "complaints and progress, on the standard error",
     "rdi.shell.frontend.terminal": "what others may not see is cleared from the terminal",
     "rdi.shell.frontend.plain_terminal": "the same without control of the cursor",
+    "rdi.shell.frontend.paging": "the question below a full page, which is taken away again",
     "rdi.__main__": "the version, and last words when the page itself has failed",
 }
 """The modules that print, each with its reason; all others make documents for a page."""

@@ -12,6 +12,7 @@ from rdi.chances.results import FIRST_PLACE
 from rdi.engine.betting import BETS, means
 from rdi.engine.payouts import Pot, divide_shares, pots
 from rdi.engine.table import POT, Table
+from rdi.model.outcome import pot_names
 from rdi.model.program import End, Instruction, Showdown, instructions_reached
 
 if TYPE_CHECKING:
@@ -238,12 +239,3 @@ def shares_at_stake(table: Table) -> Shares:
 def _owed(table: Table, seat: int, bet: int) -> int:
     """The Gold that calling a bet adds, or that is left to call with."""
     return max(0, min(bet - table.gold[BETS[seat]], means(table, seat)))
-
-
-def pot_names(count: int) -> list[str]:
-    """The names of this number of pots, the main pot first."""
-    if count < 2:
-        return ["pot"][:count]
-    if count == 2:
-        return ["main pot", "side pot"]
-    return ["main pot", *[f"side pot {number}" for number in range(1, count)]]

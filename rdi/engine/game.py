@@ -807,7 +807,7 @@ def _new_table(
         raise BadSettings("nobody can sit down with less than no Gold")
     if definition.plays_for_shares and settings.share is None:
         raise BadSettings(
-            f"{definition.title} with these variants is played for shares: set a share (shares-13)"
+            f"{definition.title} with these variants is played for shares: set a share"  # shares-13
         )
     gold: dict[Purse, int] = dict(enumerate(stashes))
     gold[POT] = carry

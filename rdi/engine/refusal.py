@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from rdi.errors import IllegalAnswer
 from rdi.model.definition import GameDefinition
-from rdi.model.request import Answer, Pick, Request, Wager
+from rdi.model.request import Answer, Pick, Request, Wager, in_words
 from rdi.model.settings import Settings
 
 
@@ -62,7 +62,7 @@ def _refuse_bet(request: Wager, answer: Answer, settings: Settings, section: str
     if _is_raise(answer):
         return _refuse_raise(request, answer[1], settings, section)
     return IllegalAnswer(
-        f"{answer!r} is no way to bet: fold, {request.stay} or raise to a total",
+        f"{in_words(answer)} is no way to bet: fold, {request.stay} or raise to a total",
         "betting-02",
         request.stay,
     )
@@ -104,11 +104,11 @@ def _refuse_raise(request: Wager, total: int, settings: Settings, section: str) 
 
 def _refuse_pick(request: Pick, answer: Answer, section: str) -> IllegalAnswer:
     if request.is_single or not isinstance(answer, list | tuple):
-        reason = f"{answer!r} is not one of the choices"
+        reason = f"{in_words(answer)} is not one of the choices"
     elif not request.least <= len(answer) <= request.most:
         reason = f"{request.verb} {_between(request)}, not {len(answer)}"
     else:
-        reason = f"{answer!r} is not made of the choices"
+        reason = f"{in_words(answer)} is not made of the choices"
     return IllegalAnswer(reason, section, next(iter(request.options), None))
 
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rdi.text import ordinal
+
 Noted = str | int | tuple[int, ...]
 """A value that a game may remember: a word, a number, or a cell of a grid."""
 
@@ -30,3 +32,12 @@ class Outcome:
     debts: tuple[int, ...]
     inn: int = 0
     sides: tuple[tuple[int, ...], ...] = ()
+
+
+def pot_names(count: int) -> list[str]:
+    """The names of this number of pots, the main pot first."""
+    if count < 2:
+        return ["pot"][:count]
+    if count == 2:
+        return ["main pot", "side pot"]
+    return ["main pot", *(f"{ordinal(number)} side pot" for number in range(1, count))]

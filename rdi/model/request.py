@@ -307,3 +307,9 @@ def _frozen(answer: Answer, depth: int = 0) -> Answer:
     if isinstance(answer, bool):
         raise ValueError("yes or no is no answer")  # else it would pass for 1 or 0
     return answer
+
+
+def in_words(answer: object) -> str:
+    """An answer as a sentence names it, in quotes: 'raise 5', 'Mk Rh'."""
+    parts = answer if isinstance(answer, list | tuple) else [answer]
+    return repr(" ".join(map(str, parts)) or "nothing")

@@ -37,10 +37,10 @@ def why_no_round_game(definition: GameDefinition) -> str:
         return f"{title} is itself a game of characters"
     if definition.plays_for_shares:
         variants = join_words([typed(each) for each in definition.variants])
-        return f"{title} with {variants} is played for shares, and a Round has one winner (GR-3)"
+        return f"{title} with {variants} is played for shares, and a Round has one winner"  # GR-3
     kinds = {type(each) for each in instructions_reached(definition.program)}
     if Showdown not in kinds or End in kinds or Pay in kinds:
-        return f"{title} does not end with a showdown that says who wins the Round (GR-1)"
+        return f"{title} does not end with a showdown that says who wins the Round"  # GR-1
     return ""
 
 

@@ -14,9 +14,12 @@ from rdi import library
 from rdi.engine.chance import Chance, SeededChance, StackedChance
 from rdi.engine.game import CompiledGame, Game
 from rdi.errors import BadRecord, BadSettings, IllegalAnswer, SourceErrors
+from rdi.model.outcome import Outcome
 from rdi.model.record import Entry, Header, Record, lines_of
+from rdi.model.request import in_words
 from rdi.session.setup import begin_game, begin_inn_game, make_settings
 from rdi.session.validation import seat_count, short_texts, whole_number
+from rdi.text import join_words
 
 SEED_LETTERS = 100
 """The seed of an evening's game is a little longer than one that is typed."""
@@ -204,8 +207,20 @@ def _first_difference(game: Game, record: Record) -> str | None:
                 f"line {line}: the record has {_entry_text(old)}, the game has {_entry_text(new)}"
             )
     if record.outcome is not None and record.outcome != game.outcome:
-        return f"the record ends with {record.outcome}, the game with {game.outcome}"
+        told, played_to = _outcome_text(record.outcome), _outcome_text(game.outcome)
+        return f"the record ends with {told}, the game with {played_to}"
     return None
+
+
+def _outcome_text(outcome: Outcome | None) -> str:
+    """How a game ended, as far as records are likely to differ in it."""
+    if outcome is None:
+        return "nothing"
+    won = join_words([f"{gold:+d}" for gold in outcome.winnings])
+    places = "; ".join(join_words([str(seat) for seat in group]) for group in outcome.places)
+    return (
+        f"{won} won by the seats, in the places {places or 'none'}, and {outcome.carry} left over"
+    )
 
 
 def _was_lost(played: Sequence[Entry], record: Record, place: int) -> bool:
@@ -218,7 +233,7 @@ def _entry_text(entry: Entry | None) -> str:
     if entry is None:
         return "nothing more"
     if isinstance(entry, tuple):
-        return f"the answer {entry[1]!r} of seat {entry[0]}"
+        return f"the answer {in_words(entry[1])} of seat {entry[0]}"
     return f"{entry} from luck"
 
 

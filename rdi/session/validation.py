@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from rdi.errors import BadSettings
 from rdi.model.definition import GameDefinition
-from rdi.text import nearest_words
+from rdi.text import nearest_words, there_are
 
 GOLD_MOST = 1_000_000_000
 """The most Gold that anybody can bring to a table."""
@@ -93,4 +93,4 @@ def one_of(what: str, value: object, known: Iterable[str]) -> str:
         return value
     near = nearest_words(str(value).lower(), names, 0.4)
     hint = f"; did you mean {near[0]}?" if near else ""
-    raise BadSettings(f"there is no {what} {value!r}: there are {', '.join(names) or 'none'}{hint}")
+    raise BadSettings(f"there is no {what} {value!r}: {there_are(names)}{hint}")

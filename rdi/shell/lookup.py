@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from rdi.errors import RdiError
-from rdi.text import join_words, nearest_words
+from rdi.text import join_words, nearest_words, there_are
 
 SUGGESTED_MOST = 3
 WORD_LEAST = 4
@@ -99,7 +99,7 @@ def no_such(text: str, what: str, names: Iterable[str]) -> str:
     if near:
         return f"no {what} {text!r}; did you mean {join_words(near, 'or')}?"
     if len(known) <= LISTED_MOST:
-        return f"no {what} {text!r}; there is {join_words(known)}."
+        return f"no {what} {text!r}; {there_are(known)}."
     return f"no {what} {text!r}."
 
 

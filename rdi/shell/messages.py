@@ -5,6 +5,7 @@ something is that takes long.
 from __future__ import annotations
 
 import os
+import re
 import sys
 
 from rdi.errors import IllegalAnswer, UnreadableFile
@@ -18,10 +19,30 @@ SCORES = ("score", "points")
 """The words after `why` that ask how something was scored."""
 
 
+TOPIC_OF_RULE = {
+    "betting-02": "betting", "betting-05": "check", "betting-08": "call", "betting-09": "raise",
+    "betting-10": "raise", "betting-11": "table-stakes", "ac-01": "adventure", "ac-03": "loans",
+    "AC-2": "loans",
+}  # fmt: skip
+"""Where a rule is told by which something was refused."""
+IDENTIFIER = re.compile(r"[A-Za-z]+-\d+")
+
+
+def with_rule(text: str, rule: str) -> str:
+    """A refusal, and behind it where its rule can be read: in a topic of the house, or in a section
+    of the booklet. The id of a rule that no topic tells is nothing to a player.
+    """
+    topic = TOPIC_OF_RULE.get(rule)
+    if topic is not None:
+        return f"{text} (rules {topic})"
+    return text if not rule or IDENTIFIER.fullmatch(rule) else f"{text} ({rule})"
+
+
 def complain(reason: Exception | str) -> None:
     """Print the reason: on a terminal within its width, elsewhere as one line for programs."""
-    rule = f" ({reason.rule})" if isinstance(reason, IllegalAnswer) else ""
-    text = f"{as_sentence(reason)}{rule}"
+    text = as_sentence(reason)
+    if isinstance(reason, IllegalAnswer):
+        text = with_rule(text, reason.rule)
     around = Surroundings.of(sys.stderr, os.environ)
     lines = wrap(text, choose_look(around).width) if around.is_terminal else [text]
     print("\n".join(lines), file=sys.stderr)

@@ -212,7 +212,7 @@ class Problem:
 def nearest_hint(name: str, known: Iterable[str]) -> str:
     """A hint: the name that was probably meant, or all that there are."""
     names = list(known)
-    return hint(nearest_words(name.lower(), names, 0.5), names, "there is")
+    return hint(nearest_words(name.lower(), names, 0.5), names)
 
 
 def problems_from(path: SpecPath, check: object, *given: object) -> Iterator[Problem]:

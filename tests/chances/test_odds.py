@@ -115,8 +115,8 @@ def test_side_pots_have_their_own_rivals_and_the_call_its_price() -> None:
     found = odds(game.view(3))
     assert [(pot.name, pot.amount, pot.rivals) for pot in found.pots] == [
         ("main pot", 40, (0, 1, 2)),
-        ("side pot 1", 30, (1, 2)),
-        ("side pot 2", 12, (2,)),
+        ("first side pot", 30, (1, 2)),
+        ("second side pot", 12, (2,)),
     ]
     assert found.owed == 25
     assert found.stake == 10 + 10 + 26 + 1

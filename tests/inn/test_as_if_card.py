@@ -180,7 +180,7 @@ def test_what_an_event_does_as_an_action_card_is_answered_by_cards_that_name_the
     [
         ("Whatever It Is", "only cards that answer Action Cards by name"),
         ("Mine Is Thicker", "only cards that answer Action Cards by name"),
-        ("Not This Time", "is no sometimes card"),
+        ("Not This Time", "is no Sometimes Card"),
         ("No Action", "cannot be negated"),
         ("It Never Fell", "no Event has been revealed"),
     ],

@@ -154,7 +154,7 @@ sometimes card "Not in the Back" in Dara:
     scene = strangers("Amund Vlad Dara", FIGHT + text, "always", hands=hands)
     twin = Scene(scene.game.fork())
     scene.plays(0, "Shove", 2)
-    assert refused(scene, 2, "Not in the Back", "losses") == "Shove is no anytime card"
+    assert refused(scene, 2, "Not in the Back", "losses") == "Shove is no Anytime Card"
     twin.plays(0, "Elbow", 2)
     twin.plays(2, "Not in the Back")
     twin.settle()

@@ -207,11 +207,11 @@ def test_no_extra_drink_is_ordered_for_oneself() -> None:
 
 def test_extra_drinks_are_ordered_in_the_order_phase_alone() -> None:
     scene = at("zot fiona gerki", "always", hands={0: [FRIENDS], 1: [FRIENDS]})
-    assert refused(scene, 0, FRIENDS, "moment") == "it is not your order phase"
+    assert refused(scene, 0, FRIENDS, "moment") == "it is not your Order Phase"
     scene.game.answer(PASS)
     while scene.table.phase != "order":
         scene.game.answer(PASS)
-    assert refused(scene, 1, FRIENDS, "moment") == "it is not your order phase"
+    assert refused(scene, 1, FRIENDS, "moment") == "it is not your Order Phase"
 
 
 def test_extra_drinks_that_are_negated_are_not_ordered() -> None:

@@ -93,7 +93,7 @@ def test_a_card_that_names_one_kind_covers_no_other() -> None:
         "Anna Anna", text, "always", phase="drink", drinks={0: ["The Roof Leaks"]},
         hands={0: ["Seasick", "Too Dark"]},
     )  # fmt: skip
-    assert refused(scene, 0, "Too Dark", "event") == "it is no dungeon Event"
+    assert refused(scene, 0, "Too Dark", "event") == "it is no Dungeon Event"
     scene.plays(0, "Seasick")
     scene.settle()
     assert fortitude(scene) == [20, 20]

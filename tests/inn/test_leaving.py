@@ -375,7 +375,7 @@ def test_who_cannot_ante_for_an_own_card_has_nothing_to_leave_the_round_for() ->
     scene.game.answer(RAISE)
     for title in (MEDITATING, BARMAID):
         reason = refused(scene, 1, title, "debt")
-        assert reason.startswith("you have no Gold to ante, so nobody antes for your card (IN-3)")
+        assert reason.startswith("you have no Gold to ante, so nobody antes for your card")
     to_turn(scene, 2)
     assert (gold(scene), pot(scene)) == ([9, 0, 9], 3)
     assert scene.table.round.members == [0, 1, 2]

@@ -82,7 +82,7 @@ def test_what_a_minion_in_play_does_is_ignored_but_not_negated() -> None:
     scene = strangers("Torg Amun Carl", TEXT, "always", in_play={0: [GRUNT]},
                       hands={1: ["No", "Ink"]})  # fmt: skip
     scene.plays(0, GRUNT, 1)
-    assert "torg-minion-11" in refused(scene, 1, "No", "card")
+    assert "only ignored" in refused(scene, 1, "No", "card")
     scene.plays(1, "Ink")
     scene.settle()
     assert fortitude(scene) == [20, 20, 20]

@@ -385,7 +385,7 @@ def test_what_is_ignored_already_is_not_answered_for_what_it_would_have_done(tit
     scene.plays(1, "Not Me")
     while scene.game.view(1).answerable[0]["title"] != "Hit":
         scene.game.answer(PASS)
-    assert refused(scene, 1, title, "card") == "Hit is ignored already (IN-4)"
+    assert refused(scene, 1, title, "card") == "Hit is ignored already"
     assert scene.why_not(2, "Not Me") is None, "another may still do so"
     scene.plays(2, "Not Me")
     scene.settle()
@@ -401,7 +401,7 @@ def test_an_event_that_is_ignored_already_may_be_negated_but_not_ignored_again()
     scene.plays(1, "Never")
     while scene.game.view(1).answerable[0]["kind"] != "event":
         scene.game.answer(PASS)
-    assert refused(scene, 1, "Never", "event") == "Drinking Contest! is ignored already (IN-4)"
+    assert refused(scene, 1, "Never", "event") == "Drinking Contest! is ignored already"
     scene.plays(1, "Off It")
 
 
@@ -414,7 +414,7 @@ def test_a_drink_that_is_ignored_already_is_not_ignored_again_by_any_card() -> N
     scene.plays(0, "Any Drink")
     while scene.game.view(0).answerable[0]["kind"] != "drink":
         scene.game.answer(PASS)
-    assert refused(scene, 0, "Any Drink", "drink") == "the Drink is ignored already (IN-4)"
+    assert refused(scene, 0, "Any Drink", "drink") == "the Drink is ignored already"
 
 
 # ------------------------------------------------------------------ Gold that somebody is given

@@ -316,7 +316,7 @@ def test_one_of_two_is_replaced_and_nobody_is_hit_twice() -> None:
         ("Wave", (), "Wave has not picked you"),
         (GAMBLING, (), f"{GAMBLING} has not picked you"),
         ("Rob", (2,), "Rob has not picked you"),
-        ("Pinch", (1,), "Pinch is no action card"),
+        ("Pinch", (1,), "Pinch is no Action Card"),
         ("Firm", (1,), "Firm cannot be redirected"),
     ],
 )

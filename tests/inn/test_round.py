@@ -201,9 +201,7 @@ def test_out_of_turn_no_gambling_card_is_played() -> None:
     scene.plays(0, GAMBLING)
     while scene.game.pending.verb != "gamble":
         scene.game.answer(PASS)
-    assert scene.why_not(2, GAMBLING).endswith(
-        "it is not your turn in the Round of Gambling (gamble-12)"
-    )
+    assert scene.why_not(2, GAMBLING).endswith("it is not your turn in the Round of Gambling")
     assert scene.game.pending.seat == 1
     with pytest.raises(IllegalAnswer):
         scene.game.answer(GAMBLING)
@@ -336,7 +334,7 @@ def test_a_card_that_is_negated_in_a_round_is_a_pass(title: str) -> None:
 def test_no_sometimes_card_negates_a_gambling_card() -> None:
     scene = at("zot fiona gerki", "always", hands={0: [GAMBLING], 1: [GAMBLING], 2: [NO]})
     scene.plays(0, GAMBLING)
-    assert refused(scene, 2, NO, "card") == f"{GAMBLING} is no sometimes card"
+    assert refused(scene, 2, NO, "card") == f"{GAMBLING} is no Sometimes Card"
 
 
 def test_nobody_takes_more_from_a_pot_than_there_is() -> None:

@@ -191,7 +191,7 @@ def test_what_stands_on_a_drink(
 def test_a_sometimes_card_waits_for_what_it_says() -> None:
     hands = {0: [FRIENDS]}
     scene = at("zot fiona", "always", hands=hands)
-    assert refused(scene, 0, FRIENDS, "moment") == "it is not your order phase"
+    assert refused(scene, 0, FRIENDS, "moment") == "it is not your Order Phase"
     scene.plays(0, FRIENDS)
     scene.settle()
     assert gold(scene) == [7, 8]

@@ -118,7 +118,7 @@ class TestDifferences:
             lines[2]["answer"] = ["raise", 60]
 
         message = self.refused(changed(game, change))
-        assert message.startswith("line 3: the record has the answer ('raise', 60) of seat 0")
+        assert message.startswith("line 3: the record has the answer 'raise 60' of seat 0")
 
     def test_an_answer_that_is_missing(self, game: Game) -> None:
         def change(lines: list[Any]) -> None:

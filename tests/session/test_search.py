@@ -257,7 +257,7 @@ def test_too_many_copies_are_refused_and_their_places_named() -> None:
 
 def test_seats_are_called_by_letters() -> None:
     assert read_seat("c", 4) == 2
-    with pytest.raises(BadPosition, match="there are A, B"):
+    with pytest.raises(BadPosition, match="there are A and B"):
         read_seat("C", 2)
 
 

@@ -110,7 +110,7 @@ def test_gold_and_memory_of_an_earlier_game_are_on_the_table() -> None:
         ({"share": 1.0}, "whole number"),
         ({"split_rule": "kings"}, "did you mean king?"),
         ({"split_rule": "Merchant"}, "did you mean merchant?"),
-        ({"split_rule": None}, "there are merchant, king, commoner"),
+        ({"split_rule": None}, "there are merchant, king and commoner"),
         ({"minimum_raise": 1}, "True or False"),
         ({"table_stakes": "yes"}, "True or False"),
         ({"reserve": 10}, "set table_stakes=False"),

@@ -139,7 +139,7 @@ def test_who_stops_it_before_the_first_game_is_told_of_none(
         ({"variants": ["nonsense"]}, "nonsense"),
         ({"stash": 0}, "two players who can pay the ante"),
         ({"stash": 10**9}, "4000000000 Gold is too much for a table"),
-        ({"path": "fast"}, "no path 'fast': there are auto, engine, compiled"),
+        ({"path": "fast"}, "no path 'fast': there are auto, engine and compiled"),
         ({"seed": "\n"}, "seed"),
     ],
 )

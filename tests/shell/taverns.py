@@ -70,15 +70,15 @@ def open_visit(
     is_interactive: bool = True,
     pause: str = "off",
 ) -> Visit:
-    """A visit; nothing is saved without a folder, the coach keeps silent, and nobody waits for
-    those who are out, unless they `pause`.
+    """A visit; nothing is saved without a folder, the coach and the others keep silent, and nobody
+    waits for those who are out, unless they `pause`.
     """
     printed: list[str] = []
     page = Page(Look(mode, width), printed.append)
     visit = Visit(
         Tavern(
             page,
-            Preferences({"coach": "off", "pause": pause}),
+            Preferences({"coach": "off", "pause": pause, "talk": "off"}),
             SavedGames(folder, page.say),
             COMMANDS,
             is_interactive,

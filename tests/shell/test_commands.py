@@ -26,7 +26,7 @@ def test_a_command_is_found_by_its_name_and_by_its_synonyms() -> None:
         assert found is commands["greet"]
     assert commands.find("gr") is None
     assert "did you mean greet?" in str(commands.unknown("gret"))
-    assert "now there is check and help." in str(commands.unknown("xyz", (), ["check"]))
+    assert "You can type check or help." in str(commands.unknown("xyz", (), ["check"]))
     assert "set coach" in str(commands.unknown("coach"))
 
 

@@ -81,7 +81,7 @@ def test_all_games_are_looked_back_at_together(visit: Visit, tmp_path: Path) -> 
     plays(visit, "play den-of-thieves seed 3 seats 3", "play rogues seed 5 seats 3")
     assert "Looked back at 2 games" in visit.type("diary review seconds 0.2")
     assert all(each.is_reviewed for each in Diary(tmp_path).entries())
-    assert "no game" in visit.type("diary review")
+    assert "All games in the diary" in visit.type("diary review")
     assert "seconds, as in" in visit.wrong("diary review soon")
 
 

@@ -34,7 +34,7 @@ def test_a_choice_that_costs_much_gets_a_word_and_is_done_all_the_same() -> None
     said = visit.type(DEAREST)
     assert "Aldis (masterly) would" in said
     assert "Gold better" in said
-    assert "You are all in" in said
+    assert "all in." in said
 
 
 def advised(visit: Visit) -> str:
@@ -54,11 +54,11 @@ def test_an_adviser_that_fails_spoils_no_game_and_is_reported_once(
     visit = coached(open_visit(), "nudge")
     said = visit.type("check")
     assert "You check" in said
-    assert "Aldis (masterly) cannot say (ZeroDivisionError)" in " ".join(said.split())
+    assert "Aldis (masterly) cannot say." in " ".join(said.split())
     assert "cannot say" not in visit.type("c")
     assert len(list((tmp_path / "rdi" / "reports").glob("*.txt"))) == 1
     assert "cannot say" in visit.wrong("hint")
-    assert "now there is" in visit.wrong("dance")
+    assert "You can type" in visit.wrong("dance")
 
 
 def test_a_fault_of_the_games_author_is_told_as_that_and_needs_no_report(

@@ -21,8 +21,9 @@ def lost(asked: int, actual: int) -> tuple[Any, ...]:
     [
         ([SONG, lost(3, 3)], "You lost 3 Fortitude by \u201cSong\u201d."),
         ([SONG, LESS, lost(1, 1)],
-         "You lost 1 Fortitude by \u201cSong\u201d, not 3: You made it 2 less."),
-        ([SONG, LESS, lost(0, 0)], "You lost 0 Fortitude by \u201cSong\u201d: You made it 2 less."),
+         "You lost 1 Fortitude by \u201cSong\u201d, not 3: you made it 2 less."),
+        ([SONG, LESS, lost(0, 0)],
+         "You lost no Fortitude by \u201cSong\u201d: you made it 2 less."),
         ([SONG, lost(3, 2)],
          "You lost 2 Fortitude, not 3 (it cannot go any lower) by \u201cSong\u201d."),
         ([SONG, LESS, SONG, lost(3, 3)], "You lost 3 Fortitude by \u201cSong\u201d."),

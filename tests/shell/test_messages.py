@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from rdi.errors import BadSettings, IllegalAnswer, UnreadableFile
-from rdi.shell.messages import as_sentence, complain
+from rdi.shell.messages import as_sentence, complain, with_rule
 
 LONG = "there is nothing of this kind: " + ", ".join(["something else"] * 12)
 
@@ -30,7 +30,21 @@ def test_a_program_reads_one_line_with_the_rule(capsys: pytest.CaptureFixture[st
     complain(IllegalAnswer(LONG, rule="betting-11"))
     told = capsys.readouterr().err
     assert told.count("\n") == 1
-    assert told.endswith(". (betting-11)\n")
+    assert told.endswith(". (rules table-stakes)\n")
+
+
+@pytest.mark.parametrize(
+    ("rule", "note"),
+    [
+        ("betting-05", " (rules check)"),
+        ("The Book, Order of Play", " (The Book, Order of Play)"),
+        ("shares-13", ""),
+        ("PT-7", ""),
+        ("", ""),
+    ],
+)
+def test_a_refusal_says_where_its_rule_is_read_and_no_id(rule: str, note: str) -> None:
+    assert with_rule("No.", rule) == f"No.{note}"
 
 
 @pytest.mark.parametrize("name", ["kept.tsv", "a/b", "C:\\x"])

@@ -37,8 +37,8 @@ def test_bets_are_told_as_people_say_them() -> None:
     assert tell(("raised", 1, 3, 3), ("called", 0, 3)) == "Mara raises to 3.  You call 3."
     again = tell(("called", 0, 3), ("raised", 1, 9, 9), ("called", 0, 6))
     assert again.endswith("You call 6 more.")
-    assert tell(("all in", 2), ("raised", 2, 11, 11)) == "Brannoc is all in: raise to 11."
-    assert tell(("all in", 0), ("called", 0, 5)) == "You are all in: call 5."
+    assert tell(("all in", 2), ("raised", 2, 11, 11)) == "Brannoc raises to 11, all in."
+    assert tell(("all in", 0), ("called", 0, 5)) == "You call 5, all in."
     assert tell(("checked", 0), ("folded", 3)) == "You check.  Pim folds."
 
 
@@ -94,7 +94,7 @@ def test_pots_are_explained_by_who_paid_what() -> None:
     main = why_pot(EVENT, "main pot", PLACES, YOURS)
     assert "main pot of 61: You 18, Mara 18, Brannoc 18 and Pim 7 (folded)" in main
     side = why_pot(EVENT, "side pot", PLACES, YOURS)
-    assert "side pot of 32: You 16 and Mara 16. Only You and Mara paid up to 34" in side
+    assert "side pot of 32: You 16 and Mara 16. Only you and Mara paid up to 34" in side
 
 
 def test_who_takes_what_is_told_for_each_pot() -> None:

@@ -119,7 +119,7 @@ def test_folding_leaves_nothing_to_win() -> None:
         ("odds model nonsense", "No model"),
         ("odds perhaps", "samples, seconds and model"),
         ("what-if", "For example: what-if"),
-        ("what-if dance", "nothing that could be answered here"),
+        ("what-if dance", "is no answer here"),
         ("what-if raise 999", "at the most"),
         ("what-if call", "nothing to call"),
     ],

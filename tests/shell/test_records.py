@@ -40,7 +40,7 @@ def test_a_game_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
     assert str(second.tavern.session.game.record) == left
     second.play_on()
     assert second.tavern.shelf.left_last() is None
-    assert "nothing is saved" in open_visit(tmp_path).wrong("resume")
+    assert "Nothing is saved" in open_visit(tmp_path).wrong("resume")
 
 
 def test_a_line_that_was_broken_off_costs_no_more_than_itself(tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ def test_a_game_that_goes_on_is_not_looked_back_at(visit: Visit) -> None:
 
 
 def test_without_any_game_it_says_so(visit: Visit) -> None:
-    assert "nothing is saved" in visit.wrong("review")
+    assert "Nothing is saved" in visit.wrong("review")
 
 
 @pytest.mark.parametrize("time", ["0", "-1", "soon", "1e9", "nan"])

@@ -73,7 +73,7 @@ def test_games_for_rounds_are_ordered_in_words(words: str, rounds: list[str]) ->
         ("rounds of thieves-den", "no game 'thieves-den'"),
         ("rounds", "rounds of which game?"),
         ("rounds of threes with hiden-fate", "hidden-fate"),
-        ("rounds of dragon-hordes", "(GR-1)"),
+        ("rounds of dragon-hordes", "does not end with a showdown"),
         ("rounds of the-wheel with unwound-clock", "did you mean the-wheel?"),
         ("rounds of threes round-choice mine", "starter"),
     ],

@@ -48,7 +48,7 @@ def test_numbers_on_the_table_count() -> None:
         ("score threes 9", "no die"),
         ("score threes Wk", "no die"),
         ("score wheel Wk Lo", "by Strength too"),
-        ("score wheel Wk dragon=3", "there is warrior"),
+        ("score wheel Wk dragon=3", "there are warrior"),
         ("score wheel Wk warrior=many", "whole number"),
         ("score city", "score what?"),
         ("score kings Rh Kinng Ro", "the piles are hand and king. for example: score kings"),

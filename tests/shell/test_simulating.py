@@ -152,7 +152,7 @@ def test_what_was_played_is_told_also_where_the_file_fails(
         (["threes", "--games", "0"], "the least is 1"),
         (["threes", "--bots", "pimm"], "did you mean Pim?"),
         (["threes", "--bots", ""], "Each of the bots has letters"),
-        (["threes", "--path", "quick"], "there are auto, engine, compiled"),
+        (["threes", "--path", "quick"], "there are auto, engine and compiled"),
         (["threes", "--with", "nonsense"], "nonsense"),
         (["threes", "--seats", "99"], "players, not 99"),
     ],

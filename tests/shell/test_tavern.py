@@ -19,6 +19,7 @@ from rdi.shell.play.narrator import Narrator
 from rdi.shell.repl.tavern import Tavern
 from rdi.shell.show.choice import Choice
 from rdi.shell.show.layout import visible
+from rdi.shell.show.look import Mode
 from rdi.shell.show.party import Party
 from rdi.shell.show.vocabulary import Vocabulary
 from tests.shell.taverns import OFFER, Visit, open_visit
@@ -165,7 +166,7 @@ def test_a_refused_pick_names_its_section_and_why_says_it_again(
     visit = open_visit()
     visit.type(f"play {game} seed 3")
     verb = line.split()[0]
-    assert "now there is check" in visit.wrong("xyzzy")
+    assert "You can type check" in visit.wrong("xyzzy")
     while visit.tavern.session is not None and visit.tavern.session.game.pending.verb != verb:
         visit.type(visit.tavern.session.private_screen().choices[0].text)
     assert section in visit.wrong(line)
@@ -355,9 +356,45 @@ def test_every_command_has_its_help(name: str) -> None:
     assert COMMANDS[name].about.split()[0] in open_visit().type(f"help {name}")
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("help", "help playing tells what those commands do"),
+        ("help playing", "what has happened in this game so far"),
+        ("help Settings", "see the settings, or change one"),
+        ("help betting", "The Starting Player speaks first"),
+        ("help cards", "The deck has 90 cards"),
+        ("help kings", "Topics of this game"),
+        ("help what", "what your chances would be after an answer"),
+    ],
+)
+def test_help_is_given_by_topic_command_and_rule(line: str, said: str) -> None:
+    assert " ".join(said.split()) in " ".join(open_visit().type(line).split())
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("help plya", "did you mean play"),
+        ("help bettng", "betting"),
+        ("help gryphons", "help lists them all"),
+    ],
+)
+def test_help_with_a_slip_says_what_was_meant(line: str, said: str) -> None:
+    assert said in " ".join(open_visit().wrong(line).split())
+
+
+@pytest.mark.parametrize("width", [40, 80])
+@pytest.mark.parametrize("mode", ["unicode", "ascii", "plain"])
+def test_help_fits_the_page_and_names_every_command(mode: Mode, width: int) -> None:
+    told = open_visit(mode=mode, width=width).type("help")
+    assert len(told.splitlines()) <= 22
+    assert {*COMMANDS} <= {*re.findall(r"[a-z][a-z-]+", told)}
+
+
 def test_what_can_be_answered_is_a_question_mark_away() -> None:
     visit = open_visit()
-    assert "list what is played here" in visit.type("?")
+    assert "games, characters, play" in visit.type("?")
     assert "? lists" not in visit.type("help")
     visit.type(FIRST)
     assert visit.type("help").splitlines()[-1].startswith("? lists what can be answered")
@@ -397,7 +434,7 @@ def test_a_list_has_every_choice_or_says_how_many_more(game: str, mode: str) -> 
 
 def test_settings_are_listed_with_what_they_are_for_and_changed() -> None:
     visit = open_visit()
-    assert "colour is never the only cue" in visit.type("set")
+    assert "color is never the only cue" in visit.type("set")
     visit.type("set pace fast", "set colour off")
     assert visit.tavern.preferences["pace"] == "fast"
     assert visit.tavern.preferences["color"] == "off"
@@ -608,15 +645,15 @@ def test_the_length_of_an_evening_may_be_said_either_way_around() -> None:
 def test_a_number_that_is_no_choice_is_told_the_choices() -> None:
     visit = open_visit()
     visit.type("play threes seed 1")
-    assert "'6' is not among the choices. There is 4, 3 and 2." in visit.wrong("6")
+    assert "'6' is not among the choices. You can type 4, 3 or 2." in visit.wrong("6")
 
 
 def test_of_many_choices_twelve_are_named_and_the_others_counted() -> None:
     visit = open_visit()
     visit.type("play the-wheel seed 18")
-    said = visit.wrong("99").partition("is not among the choices. There is ")[2]
+    said = visit.wrong("99").partition("is not among the choices. You can type ")[2]
     assert said.count(",") == 11
-    assert re.search(r" and \d+ more\.", said)
+    assert re.search(r" or \d+ more\.", said)
 
 
 def test_the_last_one_in_wins_by_the_right_verb() -> None:

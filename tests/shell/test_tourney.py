@@ -90,7 +90,7 @@ def test_the_table_of_one_game(spec: Path, capsys: pytest.CaptureFixture[str]) -
     assert "wins more than" in shown
     assert " 16 " in shown
     assert run("table", spec, "--game", "chess") == 2
-    assert "there is threes" in capsys.readouterr().err
+    assert "is not played here: threes" in capsys.readouterr().err
 
 
 def test_nothing_begun_cannot_be_resumed(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:

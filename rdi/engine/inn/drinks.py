@@ -24,6 +24,7 @@ from rdi.model import effects as e
 from rdi.model.cards import DRINKS, ORDERS, DrinkCard, EventCard
 from rdi.model.effects import INN, Block
 from rdi.model.request import Pick
+from rdi.text import join_words
 
 DRAW = "draw"
 ON_CARDS = (e.Draw, e.Discard, e.PutCards)
@@ -381,7 +382,7 @@ class DrinkCompared(Frame):
 
     def option_texts(self, table: InnTable) -> tuple[str, ...]:
         drinks = [each.drink(table, can_split=False) for each in self.revealed]
-        return tuple([" and ".join(each.titles) for each in drinks])
+        return tuple([join_words(each.titles) for each in drinks])
 
     def take(self, table: InnTable, request: Pick, answer: Any) -> None:
         self._drink(table, weaker=answer)

@@ -103,6 +103,7 @@ from rdi.model import lasting as m
 from rdi.model.cards import THROWS_AWAY, Card
 from rdi.model.effects import INN, Block
 from rdi.model.request import Pick
+from rdi.text import join_words
 
 FORBIDDEN = "they may not play cards until your next turn"
 
@@ -380,7 +381,7 @@ class AdjustingDrinks(Frame):
     def option_texts(self, table: InnTable) -> tuple[str, ...]:
         drink = self.left[0]
         whose = table.roster.characters[drink.seat].title
-        return (f"{' and '.join(drink.titles)}, which {whose} is about to drink", "")
+        return (f"{join_words(drink.titles)}, which {whose} is about to drink", "")
 
     def take(self, table: InnTable, request: Pick, answer: Any) -> None:
         drink, *self.left = self.left

@@ -8,6 +8,7 @@ what is refused have one source.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from types import UnionType
 from typing import Any
 
@@ -53,6 +54,7 @@ from rdi.model.footprint import (
     SPLITS_A_DRINK,
 )
 from rdi.model.settings import Asks
+from rdi.text import join_words
 
 
 def why_not(
@@ -81,17 +83,17 @@ def why_not(
         return reason
     is_unable = isinstance(thing, Debt) and thing.is_own_ante and not table.stat(seat, GOLD)
     if is_unable and not _holds(way.body, PayFromInn | PaidBy | PayWith):
-        return "you have no Gold to ante, so nobody antes for your card (IN-3)"
+        return "you have no Gold to ante, so nobody antes for your card"  # IN-3
     if isinstance(thing, Win) and thing.is_decided and not shares_pot(way.body):
-        return "another card has answered this win (note-rdi6-more-interesting-02)"
+        return "another card has answered this win"  # note-rdi6-more-interesting-02
     if isinstance(thing, Drink) and thing.is_whole and _does(table, way, SPLITS_A_DRINK):
-        return f"{' and '.join(thing.titles)} cannot be split by a card (split-self-03)"
+        return f"{join_words(thing.titles)} cannot be split by a card"  # split-self-03
     for trait, most in restrictions.most_on_drink:
         if isinstance(thing, Drink) and thing.played_on.count(trait) >= most:
-            return f"there is a {trait} on {' and '.join(thing.titles)} already"
+            return f"there is a {trait} on {join_words(thing.titles)} already"
     if _is_ignored(seat, thing) and _does(table, way, IGNORES) and _ignores_alone(way.body):
         called = thing.title if isinstance(thing, Play) else "the Drink"
-        return f"{called} is ignored already (IN-4)"
+        return f"{called} is ignored already"  # IN-4
     return _barred_by_restrictions(table, card, way, thing)
 
 
@@ -155,7 +157,7 @@ def _barred_by_restrictions(
         isinstance(thing.source, c.Standing)
         and NEGATES in table.roster.footprint(way.body, NO_CHOICES).ways
     ):
-        return f"what {thing.title} does in play cannot be negated, only ignored (torg-minion-11)"
+        return f"what {thing.title} does in play cannot be negated, only ignored"  # torg-minion-11
     if not isinstance(thing.source, c.Card | c.Imitation):
         return None
     theirs = thing.source.restrictions
@@ -198,6 +200,12 @@ def _done_to_it(table: InnTable, way: c.Way) -> frozenset[str]:
 # ------------------------------------------------------------------ one check for each trigger
 
 
+@cache
+def _kinds_text(kinds: frozenset[str]) -> str:
+    """Kinds of cards or Events in words: Action or Sometimes."""
+    return join_words(sorted(kind.capitalize() for kind in kinds), "or")
+
+
 def _when_card(
     table: InnTable, seat: int, trigger: c.WhenCard, thing: Answerable | None
 ) -> str | None:
@@ -205,15 +213,15 @@ def _when_card(
         return "no card is waiting for an answer"
     assert thing.way is not None
     if trigger.kinds and trigger.kinds.isdisjoint(thing.printed_kinds):
-        return f"{thing.title} is no {' or '.join(sorted(trigger.kinds))} card"
+        return f"{thing.title} is no {_kinds_text(trigger.kinds)} Card"
     is_of_event = isinstance(thing.source, c.Imitation) and thing.source.is_of_event
     if is_of_event and thing.way.kind not in trigger.kinds:
         kind = thing.way.kind.capitalize()
-        return f"only cards that answer {kind} Cards by name may answer {thing.title} (dungeon-13)"
+        return f"only cards that answer {kind} Cards by name may answer {thing.title}"  # dungeon-13
     if trigger.by == c.ANOTHER and table.plays_with(seat, thing.seat):
         return "it is your own card" if thing.seat == seat else "it is a card of your side"
     if trigger.affects and thing.ignored.issuperset(table.members(seat)):
-        return f"{thing.title} is ignored already (IN-4)"
+        return f"{thing.title} is ignored already"  # IN-4
     if trigger.affects and not _is_affected(table, trigger, seat, thing):
         what = "you" if "you" in trigger.affects else f"your {' or '.join(sorted(trigger.affects))}"
         return f"{thing.title} does not affect {what}"
@@ -264,7 +272,7 @@ def _when_drink(
         return "you are not about to drink it"
     if trigger.by == c.ANOTHER and is_own:
         return "it is your own Drink" if thing.seat == seat else "it is a Drink of your side"
-    return "the Drink is ignored already (IN-4)" if thing.ignored and trigger.by == c.OWN else None
+    return "the Drink is ignored already" if thing.ignored and trigger.by == c.OWN else None  # IN-4
 
 
 def _when_event(
@@ -274,7 +282,7 @@ def _when_event(
         return "no Event has been revealed"
     kind = getattr(thing.source, "kind", "")
     if trigger.kinds and kind not in trigger.kinds:
-        return f"it is no {' or '.join(sorted(trigger.kinds))} Event"
+        return f"it is no {_kinds_text(trigger.kinds)} Event"
     return None
 
 
@@ -296,7 +304,7 @@ def _when_champions(
         return f"{play.title} is neither an Action Card nor an Event"
     if cannot_be_ignored(table, play):
         return f"{play.title} cannot be ignored"
-    return f"{play.title} is ignored already (IN-4)" if seat in play.ignored else None
+    return f"{play.title} is ignored already" if seat in play.ignored else None  # IN-4
 
 
 def _when_debt(
@@ -339,7 +347,7 @@ def _after_loss(
         return f"{subject} lost {trigger.what} to {_CARDS_OF[trigger.to]} card"
     assert thing.play.way is not None
     if trigger.kinds and thing.play.way.kind not in trigger.kinds:
-        return f"{thing.play.title} is no {' or '.join(sorted(trigger.kinds))} card"
+        return f"{thing.play.title} is no {_kinds_text(trigger.kinds)} Card"
     for loss in thing.play.losses:
         if table.is_by(trigger.by, seat, loss.seat) and loss.what == trigger.what:
             if trigger.unless_reduced and seat in loss.reduced_by:
@@ -368,7 +376,7 @@ def _in_phase(
     whose = "your" if trigger.by == c.OWN else "another player's"
     is_phase = isinstance(thing, Moment) and thing.phase == trigger.phase
     if not is_phase or not table.is_by(trigger.by, seat, table.acting):
-        return f"it is not {whose} {trigger.phase} phase"
+        return f"it is not {whose} {trigger.phase.capitalize()} Phase"
     return None
 
 

@@ -108,11 +108,11 @@ def _not_in_round(
     if table.round is None:
         return "there is no Round of Gambling going on"
     if not isinstance(frame, Gambling) or frame.seat != seat:
-        return "it is not your turn in the Round of Gambling (gamble-12)"
+        return "it is not your turn in the Round of Gambling"  # gamble-12
     if frame.allows(table, seat, card.title, way.kind):
         return None
     allowed = " and ".join(sorted(each.capitalize() for each in frame.round.beaten_by))
-    return f"only {allowed} Cards can follow the last card (gamble-14)"
+    return f"only {allowed} Cards can follow the last card"  # gamble-14
 
 
 def _not_in_window(

@@ -19,6 +19,7 @@ from rdi.lang.syntax.tree import Word
 from rdi.model.cards import Character
 from rdi.model.definition import name_of
 from rdi.model.trial import Trial
+from rdi.text import there_are
 
 
 def trial_of(source: Source, wanted: str = "") -> Trial:
@@ -59,7 +60,7 @@ def _title(source: Source, declarations: Sequence[Any], wanted: str) -> str:
     found = [each for each in titles if each.casefold() == wanted.casefold()]
     if not found:
         near = nearest(wanted, titles)
-        hint = f"did you mean {near}?" if near else f"there is {', '.join(titles)}"
+        hint = f"did you mean {near}?" if near else there_are(titles)
         raise BadSettings(f"no card in {source.path} is called {wanted!r}; {hint}")
     return found[0]
 

@@ -262,9 +262,15 @@ def lower_game(
         return None, symbols.mistakes
 
 
+READINGS = re.compile(r" \([A-Z]{1,2}-\d+[a-z]?(?:, [A-Z]{1,2}-\d+[a-z]?)*\)")
+"""Ids of readings behind what they settle, as in (PT-9) or (AC-3, AC-4)."""
+
+
 def topic_of(block: g.TopicBlock) -> Topic:
-    """A piece of rules text, a line for each of its sentences."""
-    text = "\n".join(str(sentence.text) for sentence in block.sentences)
+    """A piece of rules text, a line for each of its sentences. The ids of readings, which stand in
+    brackets behind what they settle, are for those who keep the text, and are left out.
+    """
+    text = "\n".join(READINGS.sub("", str(sentence.text)) for sentence in block.sentences)
     return Topic(str(block.name), text, str(block.source))
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 from rdi.errors import RdiError
 from rdi.files import LINE_BYTES
-from rdi.text import nearest_words
+from rdi.text import nearest_words, there_are
 
 SEATS_MOST = 60
 GOLD_MOST = 1_000_000_000_000
@@ -60,7 +60,7 @@ def known_key(what: str, key: str, known: Collection[str]) -> str:
     """
     if key not in known:
         near = nearest_words(key[:100], known, 0.6)
-        hint = f"; did you mean {near[0]}?" if near else f": there are {', '.join(known)}"
+        hint = f"; did you mean {near[0]}?" if near else f": {there_are(known)}"
         raise BadPosition(f"{what} has {key!r}, which means nothing here{hint}")
     return key
 
@@ -76,9 +76,7 @@ def chosen_variants(variants: object, *known: str) -> frozenset[str]:
         ]
     )
     for name in sorted(names - set(known)):
-        raise BadPosition(
-            f"there is no variant {name!r} here: there are {', '.join(known) or 'none'}"
-        )
+        raise BadPosition(f"there is no variant {name!r} here: {there_are(known)}")
     return names
 
 
@@ -132,7 +130,7 @@ def seat_names(what: str, value: object, known: Collection[str] | None = None) -
 def known_seat(value: object, known: Collection[str]) -> str:
     """The value, if it is one of the seats at the table. Raises BadPosition if it is not."""
     if not isinstance(value, str) or value not in known:
-        raise BadPosition(f"there is no seat {value!r}: there are {', '.join(known)}")
+        raise BadPosition(f"there is no seat {value!r}: {there_are(known)}")
     return value
 
 

@@ -20,6 +20,7 @@ from rdi.model.inn import Moment
 from rdi.model.scenario import DRINK_DECK, Arrangement
 from rdi.model.settings import Settings
 from rdi.session.position.position import Position
+from rdi.text import there_are
 
 
 class InnPosition(Position):
@@ -235,4 +236,4 @@ def _place_of(compiled: CompiledInnGame, phase: str) -> int:
         if isinstance(each, Moment) and each.phase == phase:
             return place
     phases = [each.phase for each in program if isinstance(each, Moment)]
-    raise BadSettings(f"there is no phase {phase!r}; there are {', '.join(phases)}")
+    raise BadSettings(f"there is no phase {phase!r}; {there_are(phases)}")

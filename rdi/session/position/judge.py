@@ -43,7 +43,7 @@ from rdi.session.position.fields import (
 )
 from rdi.session.position.judged_position import JudgedPosition, NoChance
 from rdi.session.position.position import bare_table
-from rdi.text import printable, printable_json, typed
+from rdi.text import printable, printable_json, there_are, typed
 
 VARIANTS = ("minimum_raise",)
 """The only optional rule of money that a judge is told of as a variant; others know it in vain."""
@@ -182,7 +182,7 @@ def _check_placed(table: Sequence[str], folded: Sequence[str], placed: Groups) -
 def _split_rule(rule: object) -> SplitRule:
     known = list(SplitRule)
     if rule not in known:
-        raise BadPosition(f"there is no Split Rule {rule!r}: there are {', '.join(known)}")
+        raise BadPosition(f"there is no Split Rule {rule!r}: {there_are(known)}")
     return SplitRule(str(rule))
 
 

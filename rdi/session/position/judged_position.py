@@ -30,6 +30,7 @@ from rdi.session.position.fields import (
     text_value,
 )
 from rdi.session.position.position import PileKey, Position, check_copies, copies_in_deck
+from rdi.text import there_are
 
 Path = tuple[str, ...]
 DEPTH_MOST = 9
@@ -328,7 +329,7 @@ class JudgedPosition:
         if kind == "number":
             coin_count(f"a number in {what}", part)
         elif values is not None and (not isinstance(part, str) or part not in values):
-            raise BadPosition(f"{what}: {part!r} is no {attribute}: there are {', '.join(values)}")
+            raise BadPosition(f"{what}: {part!r} is no {attribute}: {there_are(values)}")
         elif values is None and type(part) is int and has_dice:
             self._die(part)
         elif values is None:

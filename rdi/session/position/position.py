@@ -24,7 +24,7 @@ from rdi.engine.table import POT, Purse, Table
 from rdi.model.definition import DIE_FACES, GameDefinition, Pile
 from rdi.model.settings import Settings
 from rdi.session.position.fields import BadPosition
-from rdi.text import capitalized, hint, nearest_words, number_in
+from rdi.text import capitalized, hint, nearest_words, number_in, there_are
 
 NEXT_ROW, FREE, ON_TOP = "/", "-", "+"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -108,7 +108,7 @@ def read_seat(text: str, seats: int) -> int:
     """The seat of this letter. Raises BadPosition if nobody sits there."""
     letters = [seat_letter(seat) for seat in range(seats)]
     if text.strip().upper() not in letters:
-        raise BadPosition(f"there is no seat {text!r}: there are {', '.join(letters)}")
+        raise BadPosition(f"there is no seat {text!r}: {there_are(letters)}")
     return letters.index(text.strip().upper())
 
 

@@ -12,7 +12,7 @@ from rdi.model.cards import Card, Character, Minion
 from rdi.shell.lookup import InputError, find_titled, fitting, nearest
 from rdi.shell.play.inn_wording import kinds_text, quoted
 from rdi.shell.show.document import Block, Data, Document, Heading, Rows, Sentence
-from rdi.text import count_of, join_words, sentence
+from rdi.text import count_of, join_words, sentence, there_are
 
 DIFFICULTIES = {
     "easy": "easy to play", "": "neither easy nor hard to play",
@@ -60,8 +60,8 @@ def _found_name(text: str) -> str:
     titles = {each.name: each.title for each in _all()}
     if not fitting(text, [*titles, *titles.values()]):
         near = nearest(text, titles) or nearest(text, titles.values())
-        meant = f"did you mean {join_words(near, 'or')}?" if near else ""
-        raise InputError(f"no character {text!r}; {meant or f'there is {join_words([*titles])}.'}")
+        meant = f"did you mean {join_words(near, 'or')}?" if near else f"{there_are(titles)}."
+        raise InputError(f"no character {text!r}; {meant}")
     return find_titled(text, "character", titles)
 
 
@@ -87,7 +87,8 @@ def _facts(found: Character) -> Iterator[str]:
         yield f"{word}: {join_words(sorted(found.traits))}"
     house = sum(found.deck.get(each.title, 0) for each in _held(found) if each.is_house)
     if house:
-        yield f"{count_of(house, 'card')} of the deck are of the house: our own, not printed"
+        are = "is" if house == 1 else "are"
+        yield f"{count_of(house, 'card')} of the deck {are} of the house: our own, not printed"
 
 
 def _components(found: Character) -> Iterator[Block]:

@@ -6,14 +6,13 @@ from typing import NamedTuple
 
 from rdi.engine.refusal import refuse
 from rdi.model.event import Event
-from rdi.shell.advice.rules import rule_note
 from rdi.shell.lookup import InputError, find_name, find_titled, fitting, no_such
-from rdi.shell.messages import NOBODY_ASKED, SCORES, as_sentence
+from rdi.shell.messages import NOBODY_ASKED, SCORES, as_sentence, with_rule
 from rdi.shell.play import results
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.hall_screen import score_of, score_text, shown_blocks
 from rdi.shell.show.document import Document, Sentence
-from rdi.text import number_in
+from rdi.text import count_of, number_in
 
 
 class Explanation(NamedTuple):
@@ -68,7 +67,7 @@ def _of_refusal(session: GameSession, text: str) -> Explanation:
         said = f"{text} is allowed."
     else:
         error = refuse(decision.request, answer, decision.view.settings, session.game.asking)
-        said = f"{as_sentence(error)} {rule_note(error.rule)}"
+        said = with_rule(as_sentence(error), error.rule)
     return Explanation(_document(said), is_private=decision.is_hand_chosen_from)
 
 
@@ -116,7 +115,11 @@ def _of_scores(session: GameSession, wanted: str) -> Document:
     if points is not None:
         hands = [hand for hand in hands if hand.score and hand.score.points == points]
     if not hands:
-        raise InputError("no hand that lies open has that score.")
+        raise InputError(
+            "nobody has shown a hand."
+            if points is None
+            else f"nobody has shown a hand of {count_of(points, 'point')}."
+        )
     shown = shown_blocks(session.view.shown_values, session.words)
     return Document((*shown, results.showdown(hands, session.words, session.party)))
 
@@ -143,7 +146,7 @@ def _of_player(session: GameSession, wanted: str) -> Explanation:
     told = session.new_narrator().tell(acts[-1:])
     said = [told[-1].text if told else f"{session.party.says(seat, 'has')} done nothing yet."]
     if acts and acts[-1][0] in ("folded", "called", "raised", "checked"):
-        said.append("Why, only they know: hands stay hidden until a showdown. (rules betting)")
+        said.append("Only they know why: hands stay hidden until a showdown. (rules betting)")
     return Explanation(_document(*said))
 
 

@@ -123,7 +123,7 @@ class Coach:
         if isinstance(error, GameFault):
             return f"{_named(regulars()[0])} cannot say: {error}"
         written = write_report(error, self.page, self.session.game)
-        return f"{_named(regulars()[0])} cannot say ({type(error).__name__}). {written}"
+        return f"{_named(regulars()[0])} cannot say. {written}"
 
 
 def _done(decision: Decision, answer: Answer) -> str:

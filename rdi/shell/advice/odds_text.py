@@ -109,7 +109,7 @@ def rows_of(odds: Odds, party: Party) -> list[Figure]:
 
 
 def _pot_rows(pot: PotOdds, odds: Odds, party: Party) -> Iterator[Figure]:
-    against = f", against {party.list(pot.rivals)}" if pot.rivals else ", nobody else may win it"
+    against = f", against {party.them(pot.rivals)}" if pot.rivals else ", nobody else may win it"
     win = in_hundred(pot.win, odds.is_exact)
     gold = f"{pot.amount} Gold"
     told = f"of {gold} in shares" if pot.name == FIRST_PLACE else gold

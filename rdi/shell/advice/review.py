@@ -195,7 +195,7 @@ def own_result(own: SeatReview, found: GameReview, party: Party) -> Iterator[Blo
 def _rate_in_words(own: SeatReview, who: str) -> str:
     rate, count = own.error_rate, len(own.appraised)
     if rate is None:
-        return f"{who} had no choice of which it could be told what it cost."
+        return f"{who} had no choice whose cost can be told."
     choices = count_of(count, "choice")
     each = " each" if count > 1 else ""
     if own.unit == GOLD:

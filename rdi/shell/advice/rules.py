@@ -13,21 +13,8 @@ from rdi.shell.lookup import InputError, find_name, fitting, fold_name
 from rdi.shell.show.document import Block, Document, Paragraph, Rows, Sentence
 from rdi.text import join_words, typed
 
-TOPIC_OF_RULE = {
-    "betting-02": "betting", "betting-05": "check", "betting-08": "call", "betting-09": "raise",
-    "betting-10": "raise", "betting-11": "table-stakes", "ac-03": "loans", "AC-2": "loans",
-}  # fmt: skip
-"""Where a rule is told by which something was refused."""
-
-
 SPEAKING_MOST = 4
 """A word of which more topics speak is too common to look up."""
-
-
-def rule_note(rule: str) -> str:
-    """Where a rule can be read: by a topic of the house, or in a section of the booklet."""
-    topic = TOPIC_OF_RULE.get(rule)
-    return f"(rules {topic})" if topic else f"({rule})"
 
 
 def rules_document(here: GameDefinition | None, text: str) -> Document:
@@ -118,11 +105,16 @@ def _has_variant(game: str, text: str) -> bool:
     return fold_name(text) in map(fold_name, called)
 
 
-def _introduction(definition: GameDefinition) -> list[Block]:
-    """A game in short: what it is, its Order of Play, its variants."""
+def how_to_play(definition: GameDefinition) -> Document:
+    """What a game is, and its Order of Play."""
     seats = f"for {definition.least_seats} to {definition.most_seats} players"
     told = f"{definition.title}: {definition.about}; {seats}. ({definition.source})"
-    blocks: list[Block] = [Sentence(told), *map(_topic, definition.topics[:1])]
+    return Document((Sentence(told), *map(_topic, definition.topics[:1])))
+
+
+def _introduction(definition: GameDefinition) -> list[Block]:
+    """A game in short: what it is, its Order of Play, its variants."""
+    blocks = [*how_to_play(definition).blocks]
     if definition.offered:
         variants = tuple((typed(each.name), each.text) for each in definition.offered)
         blocks += [Sentence("Variants:"), Rows(variants)]

@@ -167,7 +167,7 @@ def _document(moment: Moment, found: Odds, answer: str) -> Document:
     if moment.by_luck:
         blocks.append(Sentence(_by_luck(moment)))
     if found.model == DRAWN and moment.kept:
-        who = moment.party.list(moment.kept)
+        who = moment.party.together(moment.kept)
         told = f"{who} exchanged nothing: drew tells how many, where it was otherwise."
         blocks.append(Sentence(told))
     return Document(tuple(blocks), _data(moment, found))

@@ -23,15 +23,17 @@ NO_ODDS = (
 )
 def learn(tavern: Tavern, rest: str) -> None:
     """Sit down to a game with a fixed seed, and turn the coach on for as long as we are here."""
+    from rdi import library
+    from rdi.shell.advice.rules import how_to_play
     from rdi.shell.commands.lobby import play
     from rdi.shell.game_names import find_shelf_game, games_by_name
 
     name = rest or next((name for name, each in games_by_name().items() if each.is_easy), "")
     tavern.page.say(
         "A game to learn by. Before each of your choices a regular of the house says what they "
-        "would do; you may do anything else. why explains, rules tells, quit leaves."
+        "would do; you may do anything else. why explains, rules tells more, leave goes back."
     )
-    rules(tavern, find_shelf_game(name))
+    tavern.page.show(how_to_play(library.definition(find_shelf_game(name))))
     tavern.preferences.for_now["coach"] = "full"
     play(tavern, f"{name} seed 1")
 

@@ -8,11 +8,12 @@ from rdi.files import at_home
 from rdi.shell.commands.completions import command_names
 from rdi.shell.commands.registry import COMMANDS, command
 from rdi.shell.folders import write_new_file
-from rdi.shell.lookup import InputError, find_name
+from rdi.shell.lookup import InputError, find_name, fitting, nearest
 from rdi.shell.repl.command import Where
 from rdi.shell.repl.preferences import SETTINGS, SHORTCUTS, setting_rows
 from rdi.shell.repl.questions import Confirm
 from rdi.shell.repl.tavern import Tavern
+from rdi.text import join_words
 
 
 def _settings(tavern: Tavern, before: str) -> Mapping[str, str]:
@@ -42,6 +43,8 @@ def set_(tavern: Tavern, rest: str) -> None:
         tavern.session.arrange_hands(value)
     if name == "coach" and tavern.session is not None:
         tavern.session.tell_figures(value != "off")
+    if name == "talk":
+        tavern.listen()
     tavern.page.say(f"{name} is {value}.")
     if problem := tavern.preferences.problem:
         tavern.page.say(f"That holds for this visit only, as it cannot be kept: {problem}.")
@@ -57,24 +60,80 @@ def transcript(tavern: Tavern, rest: str) -> None:
     tavern.page.say(f"Written to {path}.")
 
 
+TOPICS = {
+    "beginning": "lobby", "playing": "table", "advice": "advice", "saving": "records",
+    "settings": "general",
+}  # fmt: skip
+"""The topics of help by the files that declare their commands."""
+
+
+def _help_words(tavern: Tavern, before: str) -> Mapping[str, str]:
+    topics = dict.fromkeys((*TOPICS, "rules"), "a topic")
+    return {**topics, **command_names(tavern, before)}
+
+
 @command(
     "help",
-    usage="help [COMMAND]",
-    about="list the commands, or how one is used",
-    completion=command_names,
+    usage="help [TOPIC or COMMAND]",
+    about="list the commands, what those of a topic do, or how one is used",
+    completion=_help_words,
 )
 def help_(tavern: Tavern, rest: str) -> None:
-    """Print what can be typed here."""
-    if not rest:
-        tavern.page.table([(each.name, each.about) for each in COMMANDS.values()])
-        if tavern.questions or tavern.is_asked:
-            tavern.page.say("? lists what can be answered now.")
+    """Print what can be typed here, in short or of one topic; a topic of the rules is read out."""
+    named = rest.lower()
+    if not named:
+        _show_topics(tavern)
+    elif named in TOPICS:
+        commands = COMMANDS.of_subject(TOPICS[named])
+        tavern.page.table([(each.name, each.about) for each in commands])
+        tavern.page.say("help COMMAND tells how one is used.")
+    elif fitting(rest, [*COMMANDS, *TOPICS]):
+        _show_command(tavern, find_name(rest, "command or topic", [*COMMANDS, *TOPICS]))
+    else:
+        _read_rules(tavern, rest)
+
+
+def _show_topics(tavern: Tavern) -> None:
+    """All commands by topic, and how to learn more of them."""
+    rows = [
+        (topic, ", ".join(each.name for each in COMMANDS.of_subject(subject)))
+        for topic, subject in TOPICS.items()
+    ]
+    tavern.page.table(rows)
+    tavern.page.say(
+        "help playing tells what those commands do, help play how one is used, help betting what "
+        "the rules say of it."
+    )
+    if tavern.questions or tavern.is_asked:
+        tavern.page.say("? lists what can be answered now.")
+
+
+def _show_command(tavern: Tavern, name: str) -> None:
+    """How a command is used."""
+    if name in TOPICS:
+        help_(tavern, name)
         return
-    found = COMMANDS[find_name(rest, "command", COMMANDS)]
+    found = COMMANDS[name]
     shorts = f" (short: {', '.join(found.synonyms)})" if found.synonyms else ""
     tavern.page.say(f"{found.usage}: {found.about}{shorts}")
     if more := found.more_help():
         tavern.page.say(more)
+
+
+def _read_rules(tavern: Tavern, text: str) -> None:
+    """Read out what the rules say of a thing that is no command. Raises InputError, with the
+    nearest names of commands and topics, where they say nothing.
+    """
+    from rdi.shell.advice.rules import rules_document, topics_of
+
+    here = tavern.session.game.definition if tavern.session else None
+    try:
+        told = rules_document(here, text)
+    except InputError:
+        near = nearest(text, [*COMMANDS, *TOPICS, *topics_of(here)])
+        meant = f"did you mean {join_words(near, 'or')}?" if near else "help lists them all."
+        raise InputError(f"no command or topic {text!r}; {meant}") from None
+    tavern.page.show(told)
 
 
 @command("choices", "?", about="list all that can be answered now")

@@ -31,7 +31,7 @@ SWITCHES = {
     "--plain": Switch("plain", "plain words, nothing drawn"),
     "--ascii": Switch("ascii_only", "draw with ASCII only"),
     "--json": Switch("as_json", "one JSON object a line"),
-    "--no-color": Switch("no_color", "no colours"),
+    "--no-color": Switch("no_color", "no colors"),
     "--keep-going": Switch("keep_going", "go on after a bad line"),
 }
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from rdi.shell.exit_codes import DONE, INTERRUPTED
+from rdi.shell.frontend.paging import Paging
 from rdi.shell.interrupts import interrupts_end_pauses
 from rdi.shell.repl.tavern import Tavern
 from rdi.text import printable, raw_stream
@@ -23,11 +24,15 @@ def plain_talk(tavern: Tavern) -> int:
         import readline  # noqa: F401  # where there is one, it gives input() its line editing
     tavern.show_private = lambda name, lines: show_and_clear(tavern, name, lines)
     was_interrupted = False
+    paging = Paging(tavern, can_erase=False)
     while not tavern.is_closed:
         try:
-            line = input(printable(tavern.prompt))  # readline writes it past our streams
+            line = paging.typed_ahead()
+            if line is None:
+                line = input(printable(tavern.prompt))  # readline writes it past our streams
             was_interrupted = False
             tavern.relook()
+            paging.begin()
             with interrupts_end_pauses(tavern.hurry):
                 tavern.take(line)
         except KeyboardInterrupt:
@@ -46,7 +51,7 @@ def plain_talk(tavern: Tavern) -> int:
 
 def show_and_clear(tavern: Tavern, name: str, lines: Sequence[str]) -> None:
     """Show a hand, and then clear the window and its history as well as the terminal allows."""
-    tavern.page.say(f"Pass the keyboard to {name}. Enter when only {name} looks.")
+    tavern.page.say(f"Pass the keyboard to {name}. Press Enter when only {name} looks.")
     tavern.page.say(
         "Afterwards the window is cleared; some terminals keep older lines all the same."
     )

@@ -20,6 +20,7 @@ from prompt_toolkit.output import Output, create_output
 from rdi.files import TEXT_BYTES, at_home, open_to_read
 from rdi.shell.exit_codes import DONE, INTERRUPTED
 from rdi.shell.folders import state_folder
+from rdi.shell.frontend.paging import Paging
 from rdi.shell.interrupts import interrupts_end_pauses
 from rdi.shell.repl.tavern import Tavern
 from rdi.shell.show.choice import Choice
@@ -72,13 +73,16 @@ class Prompt:
         self._source, self._target = source, target
         self._sessions: dict[str, PromptSession[str]] = {}
         self._was_interrupted = False
+        self._paging = Paging(tavern, can_erase=True)
         tavern.show_private = self._show_private
 
     def talk(self) -> int:
         """Ask and answer until somebody leaves; the exit code."""
         while not self.tavern.is_closed:
             try:
-                line = self._session().prompt(printable(self.tavern.prompt))
+                line = self._paging.typed_ahead()
+                if line is None:
+                    line = self._session().prompt(printable(self.tavern.prompt))
             except KeyboardInterrupt:
                 if self._interrupted():
                     return INTERRUPTED
@@ -88,6 +92,7 @@ class Prompt:
                 return DONE
             self._was_interrupted = False
             self.tavern.relook()
+            self._paging.begin()
             with interrupts_end_pauses(self.tavern.hurry):
                 self.tavern.take(line)
         return DONE
@@ -159,7 +164,11 @@ class Prompt:
         def act(event: KeyPressEvent) -> None:
             from prompt_toolkit.application import run_in_terminal
 
-            run_in_terminal(lambda: self.tavern.take(word))
+            def take() -> None:
+                self._paging.begin()
+                self.tavern.take(word)
+
+            run_in_terminal(take)
 
         return act
 
@@ -178,7 +187,7 @@ class Prompt:
         """Show a hand in the alternate screen, of which nothing stays behind."""
         screen, fit = raw_stream(sys.stdout), self.tavern.page.fit
         screen.write(ALTERNATE)
-        print(fit(f"Pass the keyboard to {name}. Enter when only {name} looks."), file=screen)
+        print(fit(f"Pass the keyboard to {name}. Press Enter when only {name} looks."), file=screen)
         screen.flush()
         try:
             sys.stdin.readline()

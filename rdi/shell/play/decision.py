@@ -15,7 +15,7 @@ from rdi.model.request import Answer, Request, Wager
 from rdi.shell.lookup import InputError
 from rdi.shell.show.choice import Choice, Suggestion
 from rdi.shell.show.vocabulary import Vocabulary
-from rdi.text import join_words
+from rdi.text import you_can_type
 
 LOOK_HINT = "look shows what you hold"
 NOT_THESE = f"that cannot be chosen now: {LOOK_HINT}, and what of it can be chosen."
@@ -96,9 +96,8 @@ class Decision:
 
     def refusal(self, text: str) -> InputError:
         """The refusal of words that answer nothing here, with what would."""
-        offered = join_words([choice.label for choice in self.overview]).removesuffix(" ...")
-        said = f"{text!r} is nothing that could be answered here"
-        return InputError(f"{said}; now there is {offered}.")
+        offered = [choice.label.removesuffix(" ...") for choice in self.overview]
+        return InputError(f"{text!r} is no answer here. {you_can_type(offered)}")
 
     def suggestions(self, line: str) -> list[Suggestion]:
         """How a line may go on as an answer."""

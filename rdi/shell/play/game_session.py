@@ -14,6 +14,7 @@ from typing import Protocol
 from rdi.engine.game import ONLOOKER, Game, View
 from rdi.engine.refusal import refuse
 from rdi.model.event import Event
+from rdi.model.outcome import Outcome
 from rdi.model.request import PASS, Answer, Request, Respond
 from rdi.players.player import Player
 from rdi.session.replay import undo
@@ -22,6 +23,7 @@ from rdi.shell.play.decision import Decision, is_covered
 from rdi.shell.play.fallback_player import FallbackPlayer
 from rdi.shell.play.narrator import Narrator, told_document, unseen
 from rdi.shell.play.screen import Screen
+from rdi.shell.play.talk import Talk
 from rdi.shell.show.document import Document
 from rdi.shell.show.look import Look
 from rdi.shell.show.page import Page
@@ -117,6 +119,8 @@ class GameSession:
         self.keep: Callable[[GameSession], None] = _keep_nothing
         self.give: Callable[[Answer], None] = lambda answer: self.game.answer(answer)
         self.begin_file: Callable[[GameSession], None] = _keep_nothing
+        self.talk: Talk | None = None
+        """The talk of the table; None where nobody listens to it."""
         self.stops: dict[str, str] = {}
         self.rewind: Callable[[int], Game] = lambda seat: undo(self.game, seat)
         self._narrator = self.new_narrator()
@@ -291,10 +295,10 @@ class GameSession:
         cousin: Player = FallbackPlayer()
         self.players = {**self.players, seat: cousin}
         self.tell()
-        name, kind = self.party.name(seat), type(error).__name__
+        name = self.party.name(seat)
         written = write_report(error, self.page, self.game)
         self.page.say(
-            f"{name} cannot go on ({kind}), and a plain cousin who checks and calls plays for "
+            f"{name} cannot go on, and a plain cousin who checks and calls plays for "
             f"{name} from here. {written}"
         )
         return cousin
@@ -334,6 +338,8 @@ class GameSession:
         if told and told[-1].is_heading and not told[-1].body and is_shown:
             told.pop()  # the table, which is shown next, says it again
         self.page.show(told_document(told, self.words.inks))
+        if self.talk is not None and not self.is_over:
+            self.page.say(self.talk.remark(new))
 
     def tell_again(self) -> None:
         """Tell the game from its beginning."""
@@ -410,6 +416,17 @@ class GameSession:
         self.page.show(self.table.end(self.game, self.view))
         if self.is_practice:
             self.page.say(PRACTICE)
+        if self.talk is not None:
+            self.page.say(self._last_word(self.talk, outcome))
+
+    def _last_word(self, talk: Talk, outcome: Outcome) -> str:
+        """What somebody says now that the game is over; whoever is out of a game of characters has
+        said it already.
+        """
+        shown = [seat for each in self.game.events if each[0] == "showdown" for seat in each[1]]
+        is_company = self.view.is_company
+        broke = [] if is_company else [n for n, gold in enumerate(self.view.stashes) if not gold]
+        return talk.last_word(outcome, shown, broke)
 
     @property
     def lists_choices(self) -> bool:

@@ -20,7 +20,7 @@ from rdi.shell.show.choice import Choice, Suggestion
 from rdi.shell.show.party import third_person
 from rdi.shell.show.table_blocks import cell_name
 from rdi.shell.show.vocabulary import Thing, Vocabulary, is_cell
-from rdi.text import join_words, number_in, typed
+from rdi.text import join_words, number_in, typed, you_can_type
 
 if TYPE_CHECKING:
     from rdi.chances.results import Brought
@@ -470,7 +470,7 @@ def what_text(request: Pick, decision: HallDecision) -> str:
     texts = list(dict.fromkeys(item_text(item, decision) for item in request.items))
     shown = texts[:NAMED_MOST]
     more = [f"{len(texts) - len(shown)} more"] if len(texts) > len(shown) else []
-    return f"There is {join_words([*shown, *more])}."
+    return you_can_type([*shown, *more])
 
 
 def _is_nothing_word(words: Sequence[str], free: Choice) -> bool:

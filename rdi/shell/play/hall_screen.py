@@ -11,6 +11,7 @@ from rdi.engine.game import View
 from rdi.engine.payouts import pots
 from rdi.model.definition import PLAYER, ShownValue
 from rdi.model.event import Event
+from rdi.model.outcome import pot_names
 from rdi.model.request import Answer, Pick, Request, Wager
 from rdi.shell.play.hall_decision import HallDecision, in_100, open_cells
 from rdi.shell.play.screen import Screen
@@ -33,7 +34,7 @@ from rdi.shell.show.table_blocks import (
     Table,
 )
 from rdi.shell.show.vocabulary import Thing, Vocabulary, is_cell
-from rdi.text import capitalized, count_of
+from rdi.text import capitalized, count_of, nth
 
 if TYPE_CHECKING:
     from rdi.chances.results import Brought
@@ -126,13 +127,17 @@ class HallSeat:
         }
 
 
+Terms = tuple[tuple[str, int, str], ...]
+"""What a score is made of: what each term is, its points, and why it has them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a hand is worth now, by its terms (what, points, why)."""
+    """What a hand is worth now, by its terms."""
 
     points: int
     tier: str
-    terms: tuple[tuple[str, int, str], ...]
+    terms: Terms
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -257,9 +262,9 @@ class HallScreen(Screen):
         if self.is_inside:
             return Facts((*facts, *shown_facts(self.shown, self.words)))
         if len(self.pots) > 1:
-            main, *sides = self.pots
-            facts.append(Fact(f"main pot {main}", f"Main pot {main}."))
-            facts += [Fact(f"side pot {amount}", f"Side pot {amount}.") for amount in sides]
+            named = zip(pot_names(len(self.pots)), self.pots, strict=True)
+            texts = [f"{name} {amount}" for name, amount in named]
+            facts += [Fact(text, f"{capitalized(text)}.") for text in texts]
         elif self.pot or not self.purses:
             facts.append(Fact(f"pot {self.pot}", f"Pot {self.pot}."))
         facts += shown_facts(self.shown, self.words)
@@ -480,7 +485,20 @@ def score_text(score: Score) -> str:
 def term_text(what: str, points: int, why: str) -> str:
     """One term of a score."""
     named = f"{what.replace('_', ' ')} {points}"
-    return f"{named}, {why}" if why and why != str(points) else named
+    made = _made_of(points, why)
+    return f"{named}, {made}" if made else named
+
+
+def _made_of(points: int, why: str) -> str:
+    """What makes the points of a term; nothing where that says no more than they do: 1 + 1 of two
+    things, "2 of them" where `why` is a number of things, and "2 at 3 each" where all have a worth.
+    """
+    count, is_at, worth = why.partition(" at ")
+    if why == str(points) or (is_at and count == "1"):
+        return ""
+    if is_at:
+        return f"{count} at {worth} each"
+    return f"{why} of them" if why.isdecimal() and why != "1" else "" if why == "1" else why
 
 
 def score_in_words(score: Score) -> str:
@@ -489,8 +507,9 @@ def score_in_words(score: Score) -> str:
     if score.tier:
         total = f"{score.tier}, {total}"
     terms = [
-        f"{what.replace('_', ' ')} {points}" + (f" ({why})" if why else "")
+        f"{what.replace('_', ' ')} {points}" + (f" ({made})" if made else "")
         for what, points, why in score.terms
+        for made in [_made_of(points, why)]
     ]
     return f"{total}: {', '.join(terms)}" if terms else total
 
@@ -699,10 +718,37 @@ def read_score(
     tier, points, terms = explained
     name = scoring.tiers[tier] if 0 <= tier < len(scoring.tiers) and len(scoring.tiers) > 1 else ""
     shown = -points if tier in scoring.low_tiers else points
-    return Score(shown, name.replace("_", " "), _joined(terms))
+    told = _of_ranking(_joined(_of_dice(terms, words)), words)
+    return Score(shown, words.hand_class(name), told)
 
 
-def _joined(terms: Sequence[tuple[str, int, str]]) -> tuple[tuple[str, int, str], ...]:
+def _of_ranking(terms: Terms, words: Vocabulary) -> Terms:
+    """The terms; where there is but one, and it is the standing of the hand in a ranking, with what
+    stands there: Merchant-Rogue, 14th of 15.
+    """
+    definition = words.definition
+    scoring = definition.scoring
+    names = [each.name for each in scoring.sources if each.kind == "ranking"] if scoring else []
+    entries = next((each.entries for each in definition.rankings if [each.name] == names), ())
+    if len(terms) != 1 or terms[0][2] or not 1 <= terms[0][1] <= len(entries):
+        return terms
+    what, standing, _ = terms[0]
+    place = len(entries) - standing
+    made_of = "-".join(map(words.kind_of, entries[place]))
+    return ((what, standing, f"{made_of}, {nth(place + 1)} of {len(entries)}"),)
+
+
+def _of_dice(terms: Sequence[tuple[str, int, str]], words: Vocabulary) -> Terms:
+    """The terms, those of cards called dice where it is dice that are scored."""
+    scoring = words.definition.scoring
+    sources = {each.name for each in scoring.sources} if scoring else set()
+    is_dice = any(pile.is_dice and pile.name in sources for pile in words.definition.piles)
+    return tuple(
+        [("dice" if is_dice and term[0] == "cards" else term[0], *term[1:]) for term in terms]
+    )
+
+
+def _joined(terms: Terms) -> Terms:
     """Terms of the same name as one: variants may add to what a game counts already."""
     found: dict[str, tuple[int, str]] = {}
     for what, points, why in terms:

@@ -6,18 +6,19 @@ from collections.abc import Iterator, Mapping
 
 from rdi.engine.game import Game, View
 from rdi.model.definition import GameDefinition
-from rdi.model.request import Answer, Request, Wager
+from rdi.model.request import Answer, Pick, Request, Wager
 from rdi.shell.play import results
 from rdi.shell.play.decision import Decision
 from rdi.shell.play.hall_decision import HallDecision
 from rdi.shell.play.hall_screen import HallScreen, screen_of, shown_blocks
-from rdi.shell.play.narrator import Narrator
+from rdi.shell.play.narrator import Narrator, is_word
 from rdi.shell.play.regulars import titled
 from rdi.shell.play.screen import Screen
 from rdi.shell.show.document import Block, Document, Heading
 from rdi.shell.show.look import Look
 from rdi.shell.show.party import Party
 from rdi.shell.show.vocabulary import Vocabulary
+from rdi.text import join_words
 
 
 class HallTable:
@@ -123,7 +124,7 @@ class HallTable:
     def prompt(self, request: Request, look: Look) -> str:
         """What stands before the cursor at a decision."""
         name = self.party.name(request.seat)
-        what = request.verb.replace("_", " ")
+        what = _asked(request, self.words)
         if isinstance(request, Wager):
             what = f"owe {request.owed}" if request.owed else f"bet {request.current_bet}"
         if look.mode == "plain":
@@ -133,6 +134,17 @@ class HallTable:
     def why(self, wanted: str, decision: Decision | None, view: View) -> None:
         """Nothing of its own: `why` explains pots and scores for all such games."""
         return
+
+
+WORDS_MOST = 3
+
+
+def _asked(request: Request, words: Vocabulary) -> str:
+    """What is asked: the few words of which one is chosen, or what is to be done."""
+    items = list(dict.fromkeys(request.items)) if isinstance(request, Pick) else []
+    if 1 < len(items) <= WORDS_MOST and all(is_word(item, words) for item in items):
+        return join_words([words.thing(item) for item in items], "or")
+    return request.verb.replace("_", " ")
 
 
 def _lasting(screen: Screen) -> object:

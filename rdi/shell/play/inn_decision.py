@@ -24,13 +24,14 @@ from rdi.shell.play.inn_wording import (
     offer_text,
     priced_text,
     quoted,
+    said_of_decider,
     spaced,
     way_gist,
 )
 from rdi.shell.show.choice import Choice, Suggestion
 from rdi.shell.show.layout import cut
 from rdi.shell.show.party import Party
-from rdi.text import count_of, join_words, number_in
+from rdi.text import count_of, join_words, number_in, you_can_type
 
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
@@ -40,6 +41,7 @@ NUMBER_VERBS = frozenset({"number", "bid"})
 """What is chosen here is a number itself, so that no place in a list may be called by one."""
 CARD_VERBS = frozenset({"discard", "put"})
 """What is done with cards of the hand that are not played."""
+A_DRINK_FOR = re.compile(r"a drink for\b\s*", re.IGNORECASE)
 NOBODY, KEEP = "nobody", "keep"
 PASS_TURN = "pass turn"
 NOBODY_THERE = Party(())
@@ -196,6 +198,8 @@ class InnDecision(Decision):
         Raises InputError where the words belong here but do not make an answer.
         """
         verb, rest = split_verb(text, self)
+        if self.pick.verb == "order":
+            rest = A_DRINK_FOR.sub("", rest)
         if verb and not rest:
             raise InputError(f"{self.pick.verb} what? {offered_text(self)}")
         answer = _read(self, rest)
@@ -285,7 +289,8 @@ def _text_note(decision: InnDecision, place: int) -> str:
     if decision.pick.verb in ("decide", "boost") and "prices" in decision.inn_view.asked_about:
         return _offer_note(decision, texts[place], is_taken=place == 0)
     about = answering_text(things[place], decision.party, decision.pick.seat) if things else ""
-    return " ".join(part for part in (f"{about}:" if about else "", way_gist(texts[place])) if part)
+    said = said_of_decider(way_gist(texts[place]), "You")
+    return " ".join(part for part in (f"{about}:" if about else "", said) if part)
 
 
 def _tavern_note(decision: InnDecision, title: str) -> str:
@@ -526,5 +531,5 @@ def offered_text(decision: InnDecision) -> str:
         numbers = [str(decision.number(title) or title) for title in titles]
         if not numbers:
             return "No card of yours can be played now; pass goes on."
-        return f"There is {join_words([*numbers, 'pass'])}."
-    return f"There is {join_words([decision.item_name(item) for item in decision.pick.items])}."
+        return you_can_type([*numbers, "pass"])
+    return you_can_type(decision.item_name(item) for item in decision.pick.items)

@@ -15,7 +15,7 @@ from rdi.shell.play.inn_narrator import bounded_text
 from rdi.shell.play.inn_pending import pending_text
 from rdi.shell.play.inn_wording import gist, kinds_text, quoted, titles_text
 from rdi.shell.show.party import Party
-from rdi.text import count_of, join_words
+from rdi.text import capitalized, count_of, join_words
 
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
@@ -112,8 +112,21 @@ def _why_pot(view: InnView, party: Party) -> str:
     if not begins:
         return "There was no Round of Gambling yet."
     paid = [each for each in events[begins[-1] :] if each[0] == "paid" and POT in each[1:3]]
-    texts = [paid_text(event, "", party) for event in paid]
-    return " ".join(texts) or "Nobody has put anything into the pot."
+    into = _sums((payer, amount) for _, payer, payee, amount in paid if payee == POT)
+    out = _sums((payee, amount) for _, payer, payee, amount in paid if payer == POT)
+    if not into:
+        return "Nobody has put anything into the pot."
+    told = f"Into the pot: {join_words([f'{n} from {_purse(who, party)}' for who, n in into])}."
+    taken = join_words([f"{n} to {_purse(who, party)}" for who, n in out])
+    return f"{told} Out of it: {taken}." if out else told
+
+
+def _sums(payments: Iterable[tuple[Any, int]]) -> list[tuple[Any, int]]:
+    """Whoever paid or was paid, each with the sum of it."""
+    sums: dict[Any, int] = {}
+    for purse, amount in payments:
+        sums[purse] = sums.get(purse, 0) + amount
+    return list(sums.items())
 
 
 def _why_inn(view: InnView, party: Party) -> str:
@@ -223,7 +236,7 @@ class _Sources:
             self.points[seats[own]] = points
         elif kind == "round ended" and event[1] in self.points:
             points = count_of(self.points[event[1]], "point")
-            self.root = f"{self.party.name(event[1])} won the Round with {points}"
+            self.root = f"{self.party.whom(event[1])} won the Round with {points}"
         elif kind in ("adjusted card", "adjusted card to"):
             self.adjusted.setdefault(event[2], []).append(event)
 
@@ -236,7 +249,7 @@ class _Sources:
         _, seat, what, asked, actual, title = event
         reasons = [each for each in self.adjusted.get(title, ()) if each[3] == what]
         verb = "lost" if asked < 0 or (not asked and reasons) else "gained"
-        amount = f"{abs(actual)} {what}{bounded_text(asked, actual)}"
+        amount = f"{abs(actual) or 'no'} {what}{bounded_text(asked, actual)}"
         source = quoted(title) if title else self.drunk
         said = f"{self.party.name(seat)} {verb} {amount} by {source}"
         if not reasons or asked > 0:
@@ -251,19 +264,20 @@ class _Sources:
 def _adjusted_text(event: Event, party: Party) -> str:
     kind, seat, _, _, by = event
     if kind == "adjusted card to":
-        return f"{party.name(seat)} made it {by}"
-    return f"{party.name(seat)} made it {abs(by)} {'more' if by > 0 else 'less'}"
+        return f"{party.whom(seat)} made it {by}"
+    return f"{party.whom(seat)} made it {abs(by)} {'more' if by > 0 else 'less'}"
 
 
 def paid_text(event: Event, source: str, party: Party) -> str:
     """A payment, and what for."""
     _, payer, payee, amount = event
     reason = f" ({source})" if source else ""
-    return f"{_purse(payer, party)} paid {_purse(payee, party, True)} {amount} Gold{reason}."
+    said = f"{_purse(payer, party)} paid {_purse(payee, party)} {amount} Gold{reason}."
+    return capitalized(said)
 
 
-def _purse(purse: Any, party: Party, is_inside: bool = False) -> str:
+def _purse(purse: Any, party: Party) -> str:
+    """Whoever or whatever pays or is paid, within a sentence."""
     if isinstance(purse, int):
-        return party.whom(purse) if is_inside else party.name(purse)
-    article = "the" if is_inside else "The"
-    return f"{article} {str(purse).removeprefix('the ').replace('inn', 'Inn')}"
+        return party.whom(purse)
+    return f"the {str(purse).removeprefix('the ').replace('inn', 'Inn')}"

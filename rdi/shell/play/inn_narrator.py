@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rdi.model.effects import INN
@@ -16,6 +18,7 @@ from rdi.shell.play.inn_wording import (
     priced_text,
     quoted,
     said_of,
+    said_of_decider,
     spaced,
     titles_text,
 )
@@ -28,6 +31,8 @@ from rdi.text import capitalized, count_of, join_words
 
 INN_NARRATORS: dict[str, Narrate] = {}
 FEW = 2
+STOPPED_TWICE = re.compile(r"(\.\u201d|[!?])\.(?=\s|$)")
+"""How a sentence would end behind a title with a stop of its own."""
 
 
 class InnNarrator(Narrator):
@@ -51,6 +56,10 @@ class InnNarrator(Narrator):
         self.announced = ""
         """The Event that was announced last and has not happened yet."""
 
+    def tell(self, events: Sequence[Event]) -> list[Narration]:
+        """The sentences for these events; a title that ends with a stop ends its sentence too."""
+        return [replace(each, text=stopped_once(each.text)) for each in super().tell(events)]
+
     def actor_of(self, event: Event) -> int | None:
         """The seat whose act an event is."""
         is_seat = len(event) > 1 and isinstance(event[1], int)
@@ -58,7 +67,13 @@ class InnNarrator(Narrator):
 
     def called(self, title: str) -> str:
         """A card in quotes, and a Drink without."""
-        return title if title.split(" and ")[0] in self.drinks else quoted(title)
+        drunk = title.split(" and ")
+        return titles_text(drunk) if drunk[0] in self.drinks else quoted(title)
+
+
+def stopped_once(text: str) -> str:
+    """The text, no sentence of which has a stop behind that of a title."""
+    return STOPPED_TWICE.sub(r"\1", text)
 
 
 def narrates_inn(*kinds: str) -> Callable[[Callable[[InnNarrator, Event], Said]], Any]:
@@ -160,7 +175,7 @@ def _bid(narrator: InnNarrator, event: Event) -> Said:
 @narrates_inn("bids shown")
 def _bids_shown(narrator: InnNarrator, event: Event) -> Said:
     _, bids, what = event
-    said = [narrator.party.says(seat, "bids", f"{amount}") for seat, amount in bids]
+    said = [narrator.party.clause(seat, "bids", f"{amount}") for seat, amount in bids]
     return f"All show what they bid of their {what}: {'; '.join(said)}."
 
 
@@ -330,7 +345,7 @@ def _looked(narrator: InnNarrator, event: Event) -> Said:
     _, seat, owner, titles = event
     seen = "" if isinstance(titles, int) else join_words([quoted(title) for title in titles])
     hand = f"at {narrator.party.whose_inside(owner)} hand{': ' if seen else ''}{seen}"
-    return f"{narrator.party.says(seat, 'looks', hand)}{'' if seen.endswith('.') else '.'}"
+    return f"{narrator.party.says(seat, 'looks', hand)}."
 
 
 @narrates_inn("showed")
@@ -353,7 +368,9 @@ def _divided(narrator: InnNarrator, event: Event) -> Said:
 @narrates_inn("decided")
 def _decided(narrator: InnNarrator, event: Event) -> Said:
     _, seat, answer, *offers = event
-    said = answer if answer in ("yes", "no") else quoted(answer.rstrip("."))
+    decider = "You" if seat == narrator.party.you else narrator.party.name(seat)
+    said = said_of_decider(answer.rstrip("."), decider)
+    said = answer if answer in ("yes", "no") else quoted(said)
     for speaker, prices, text in offers if seat != narrator.party.you else ():
         offer = _offered(narrator, seat, speaker, prices, text)
         said += f" to this: {offer}" if offer else ""
@@ -382,22 +399,27 @@ def _changed(narrator: InnNarrator, event: Event) -> Said:
     times = f", {len(together)} times in all" if len(together) > len(seats) else ""
     _, _, name, asked, actual, _ = event
     what = spaced(name)
-    if not asked:
-        return (
-            f"{join_words([narrator.party.whose(seat) for seat in seats])} {what} stays as it is."
-        )
+    if not actual:
+        whose = [narrator.party.whose(seats[0]), *map(narrator.party.whose_inside, seats[1:])]
+        if not asked:
+            return f"{join_words(whose)} {what} stays as it is."
+        further = "higher" if asked > 0 else "lower"
+        return f"{join_words(whose)} {what} {CANNOT_GO} {further}{times}."
     verb = "gains" if asked >= 0 else "loses"
-    amount = f"{abs(actual) or 'no'} {what}{bounded_text(asked, actual)}{times}"
+    amount = f"{abs(actual)} {what}{bounded_text(asked, actual)}{times}"
     if len(seats) == 1:
         return f"{narrator.party.says(seats[0], verb, amount)}."
     return f"{narrator.party.together(seats)} each {verb[:-1]} {amount}."
+
+
+CANNOT_GO = "cannot go any"
 
 
 def bounded_text(asked: int, actual: int, called: str = "") -> str:
     """Why a number did not change by as much as it should; `called` is how much that is."""
     if asked == actual:
         return ""
-    return f", not {called or abs(asked)} (it cannot go any {'higher' if asked > 0 else 'lower'})"
+    return f", not {called or abs(asked)} (it {CANNOT_GO} {'higher' if asked > 0 else 'lower'})"
 
 
 @narrates_inn("table counted")
@@ -689,9 +711,8 @@ def _paid_by(payers: Sequence[int], whom: str, amount: int, narrator: InnNarrato
         return f"{narrator.party.together([*sums])} each pay {whom} {each} Gold."
     first, *others = sums
     said = narrator.party.says(first, "pays", f"{whom} {sums[first]} Gold")
-    return (
-        join_words([said, *[f"{narrator.party.name(seat)} {sums[seat]}" for seat in others]]) + "."
-    )
+    more = [f"{narrator.party.whom(seat)} {sums[seat]}" for seat in others]
+    return f"{', '.join([said, *more])}."
 
 
 def _shared(narrator: InnNarrator, event: Event) -> Said:

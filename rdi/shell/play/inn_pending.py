@@ -98,7 +98,7 @@ def _fate(pending: Pending, party: Party) -> str:
     ignores = pending["ignores"]
     if not ignores:
         return ""
-    return f" ({join_words([party.says(seat, 'ignores', 'it') for seat in ignores])})"
+    return f" ({join_words([party.clause(seat, 'ignores', 'it') for seat in ignores])})"
 
 
 def _debt(pending: Pending, view: InnView, party: Party) -> str:
@@ -117,7 +117,7 @@ def _win(pending: Pending, view: InnView, party: Party) -> str:
 
 
 def _losses(pending: Pending, view: InnView, party: Party) -> str:
-    parts = [party.says(seat, "has lost", f"{n} {what}") for seat, what, n in pending["lost"]]
+    parts = [party.clause(seat, "has lost", f"{n} {what}") for seat, what, n in pending["lost"]]
     return f"By {quoted(pending['title'])} {join_words(parts)}"
 
 
@@ -178,7 +178,7 @@ def _after_deed(about: Pending, party: Party, seat: int) -> str:
     if about["kind"] != "deed":
         return ""
     verb, rest = DEEDS_DONE[about["deed"]]
-    return f"after {party.says(about['seat'], f'has {verb}', _deed_rest(about, rest))}"
+    return f"after {party.clause(about['seat'], f'has {verb}', _deed_rest(about, rest))}"
 
 
 def question_text(view: InnView, request: Pick, is_shared: bool, party: Party) -> str:

@@ -103,14 +103,15 @@ class SeatPile:
 
 @dataclass(frozen=True, slots=True)
 class InnSeat:
-    """One player at the table. `stats` are the numbers with bounds that all have, `counters` those
+    """One player at the table. `stats` are the numbers with bounds that all have, `margin` is how
+    far the player is from passing out, `counters` are the numbers
     of the character, with how far each goes, `tokens` the others; `piles` lie before the player.
     `side` are the others of the same side. `short` is the name for where there is little room.
     """
 
     name: str
     stats: Mapping[str, int]
-    apart: int
+    margin: int
     gold: int
     cards: int
     drinks: int
@@ -145,7 +146,7 @@ class InnSeat:
         stats = ", ".join(f"{name} {value}" for name, value in self.stats.items())
         before = f"; {self.before}" if self.before else ""
         return (
-            f"{self.name}: {stats}, {self.apart} apart, Gold {self.gold}, "
+            f"{self.name}: {stats}, margin {self.margin}, Gold {self.gold}, "
             f"{count_of(self.cards, 'card')}, {count_of(self.drinks, 'Drink')} waiting{before}."
         )
 
@@ -332,7 +333,7 @@ class InnScreen(Screen):
     def _table(self) -> Table:
         """The players, with what each has."""
         reaching, reached = self.passes_out
-        heads = ("seat", reached, reaching, "apart", "Gold", "cards", "Drinks")
+        heads = ("seat", reached, reaching, "margin", "Gold", "cards", "Drinks")
         lines = tuple(map(self._line, self.seats))
         return Table(heads, lines, right=(3, 4, 5, 6), meters=(1, 2))
 
@@ -344,7 +345,7 @@ class InnScreen(Screen):
             short: tuple[Cell, ...] = ("out", *cells[1:])
         else:
             meters = [Meter(value, self.most[name]) for name, value in seat.stats.items()]
-            cells = (*meters, str(seat.apart), gold, str(seat.cards), str(seat.drinks))
+            cells = (*meters, str(seat.margin), gold, str(seat.cards), str(seat.drinks))
             short = cells
         return Line(
             (wide, *cells),
@@ -604,7 +605,7 @@ def seat_lines(
         yield InnSeat(
             name=party.full(seat),
             stats=stats,
-            apart=stats[reached] - stats[reaching],
+            margin=stats[reached] - stats[reaching],
             gold=gold,
             cards=_count(view.pile("Hand", seat)),
             drinks=_count(view.pile("Drinks", seat)),
@@ -621,9 +622,9 @@ def seat_lines(
 
 
 def _own_name(view: InnView, party: Party, seat: int) -> str:
-    """The name of the character without its titles, or You."""
+    """The name of the character without its titles, or you, within a sentence."""
     if seat == party.you:
-        return "You"
+        return "you"
     title = view.character_titles[seat]
     words = title.split()
     own = next((word for word in words if word.lower() == view.characters[seat]), words[0])

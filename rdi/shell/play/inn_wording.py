@@ -146,7 +146,7 @@ def offer_text(text: str, speaker: str = "", they: str = "You") -> str:
     """
     lines = [line.strip().rstrip(".") for line in text.splitlines() if line.strip()]
     said = said_of("\n".join(lines), speaker) if speaker else "\n".join(lines)
-    said = _of_whoever_decides(said, they)
+    said = said_of_decider(said, they)
     parts: list[str] = []
     options = 0
     for line in said.splitlines():
@@ -162,7 +162,7 @@ def offer_text(text: str, speaker: str = "", they: str = "You") -> str:
     return ". ".join(part.removeprefix("- ") for part in parts)
 
 
-def _of_whoever_decides(text: str, name: str) -> str:
+def said_of_decider(text: str, name: str) -> str:
     """Lines that speak of whoever decides as `they`, said of a player, or to the reader."""
     if name != "You":
         text = re.sub(r"\b[Tt]hey (\w+)", lambda found: f"{name} {_inflected(found[1])}", text)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rdi.model.event import Event
+from rdi.shell.play.inn_wording import quoted
 from rdi.shell.show.document import Announcement, Block, Document, Heading, Paragraph
 from rdi.shell.show.party import Party, third_person
 from rdi.shell.show.vocabulary import Thing, Vocabulary
@@ -86,6 +87,11 @@ class Narrator:
         """The event after this one, which is left to be told."""
         return self._events[self._place] if self._place < len(self._events) else None
 
+    def next_told(self) -> Event | None:
+        """The next event of a kind of which anything is told."""
+        left = self._events[self._place :]
+        return next((event for event in left if event[0] in self.functions), None)
+
 
 def narrates(*kinds: str) -> Callable[[Narrate], Narrate]:
     """Make a function the one that tells events of these kinds."""
@@ -111,13 +117,13 @@ def _paid(narrator: Narrator, event: Event) -> Said:
         narrator.pot -= amount
         return ""
     if isinstance(source, int) and not _is_aside(target):
-        return narrator.party.says(source, "puts", f"{amount} on {_purses(narrator, event)}.")
+        return narrator.party.says(source, "puts", f"{amount} on the {_purses(narrator, event)}.")
     if amount and isinstance(target, int) and not _is_aside(source):
         purse = narrator.words.purse(source)
-        return narrator.party.says(target, "takes", f"{amount} from {purse}.")
+        return narrator.party.says(target, "takes", f"{amount} from the {purse}.")
     if amount and isinstance(source, str) and not _is_aside(source) and not _is_aside(target):
         names = narrator.words
-        return f"{amount} Gold goes from {names.purse(source)} to {names.purse(target)}."
+        return f"{amount} Gold goes from the {names.purse(source)} to the {names.purse(target)}."
     return ""
 
 
@@ -126,7 +132,7 @@ def _purses(narrator: Narrator, event: Event) -> str:
     more = narrator.run(
         lambda each: each[0] == "paid" and each[1] == event[1] and each[3] == event[3]
     )
-    return join_words([narrator.words.purse(each[2]) for each in [event, *more]])
+    return join_words([narrator.words.purse(each[2]) for each in [event, *more]], "and the")
 
 
 def _is_aside(purse: object) -> bool:
@@ -157,8 +163,9 @@ def _antes(narrator: Narrator, event: Event) -> Said:
     everyone = len(payers) == len(narrator.party.names)
     if everyone:
         return f"Everyone antes {amount}.  The pot is {narrator.pot}."
-    verb = "antes" if len(payers) == 1 else "ante"
-    return f"{narrator.party.list(payers)} {verb} {amount}.  The pot is {narrator.pot}."
+    is_one = len(payers) == 1 and payers[0] != narrator.party.you
+    verb = "antes" if is_one else "ante"
+    return f"{narrator.party.together(payers)} {verb} {amount}.  The pot is {narrator.pot}."
 
 
 @narrates("sits out")
@@ -198,11 +205,10 @@ def _bet(narrator: Narrator, event: Event) -> Said:
 def _all_in(narrator: Narrator, event: Event) -> Said:
     """The engine announces an all in before the bet that makes it; people say both at once."""
     bets = narrator.run(lambda each: each[0] in ("called", "raised") and each[1] == event[1])[:1]
-    said = narrator.party.says(event[1], "is", "all in")
     if not bets:
-        return f"{said}."
-    verb = _bet_verb(bets[0]).removesuffix("s")
-    return f"{said}: {verb} {_bet_text(narrator, bets[0])}."
+        return f"{narrator.party.says(event[1], 'is', 'all in')}."
+    bet = narrator.party.says(event[1], _bet_verb(bets[0]), _bet_text(narrator, bets[0]))
+    return f"{bet}, all in."
 
 
 def _bet_verb(event: Event) -> str:
@@ -231,7 +237,8 @@ def _left(narrator: Narrator, event: Event) -> Said:
 
 @narrates("broke")
 def _broke(narrator: Narrator, event: Event) -> Said:
-    return f"{narrator.party.says(event[1], 'has', 'no Gold left and')} out of the game."
+    is_out = "are" if event[1] == narrator.party.you else "is"
+    return f"{narrator.party.says(event[1], 'has', 'no Gold left')} and {is_out} out of the game."
 
 
 @narrates("lent")
@@ -259,7 +266,7 @@ def _replay(narrator: Narrator, event: Event) -> Said:
     _, amount, seats, ante = event
     narrator.rounds = 0
     again = "everybody antes" if ante else "nobody antes"
-    who = join_words([narrator.party.name(seat) for seat in seats])
+    who = narrator.party.them(seats)
     return Narration(f"Tied: {amount} Gold is played for again by {who}; {again}.", is_heading=True)
 
 
@@ -348,16 +355,26 @@ def _picked(narrator: Narrator, event: Event) -> Said:
     """What was chosen; where that is hidden, what the others then saw being moved."""
     _, seat, verb, answer = event
     moves = narrator.run(lambda each: each[0] == "moved" and each[1][1] == seat)
-    following = narrator.next()
-    if following is not None and (
-        following[0] == "left" or following[0] == "rolled" == f"{answer}ed"
-    ):
+    if _is_told_next(narrator, seat, answer):
         return ""
     if is_word(answer, narrator.words):
-        return narrator.party.says(seat, "chooses", f"{narrator.words.thing(answer)}.")
+        return narrator.party.says(seat, "chooses", f"{quoted(narrator.words.thing(answer))}.")
     if isinstance(answer, int) and moves and not isinstance(moves[0][3], int):
         answer = tuple([_card_of(thing) for move in moves for thing in move[3]])
     return narrator.party.says(seat, third_person(verb), f"{picked_text(answer, narrator)}.")
+
+
+def _is_told_next(narrator: Narrator, seat: int, answer: Thing) -> bool:
+    """Whether the next thing told says what was chosen: that somebody leaves or rolls, or puts
+    Gold on what is called so.
+    """
+    following = narrator.next_told()
+    if following is None or not isinstance(answer, str):
+        return False
+    if following[0] == "paid" and following[1] == seat:
+        return answer in narrator.words.purse(str(following[2])).split()
+    kind = str(following[0])
+    return kind == "left" or kind == "rolled" == f"{answer}ed"
 
 
 def is_word(answer: Thing, words: Vocabulary) -> bool:
@@ -370,6 +387,10 @@ def _card_of(thing: Thing) -> Thing:
     return thing[1] if isinstance(thing, tuple) else thing
 
 
+PAIR = 2
+"""What is picked as more things than these is no pair but a list."""
+
+
 def picked_text(answer: Thing, narrator: Narrator) -> str:
     """What was picked, in short; a number where it may not be seen."""
     words = narrator.words
@@ -380,6 +401,7 @@ def picked_text(answer: Thing, narrator: Narrator) -> str:
     if any(isinstance(part, tuple) for part in answer):
         return words.pair(tuple([part for part in answer if not isinstance(part, tuple)]))
     many = len(answer) == 1 or all(words.is_card(part) or type(part) is int for part in answer)
+    many = many or len(answer) > PAIR
     return words.things(answer) if many else words.pair(answer)
 
 

@@ -15,7 +15,7 @@ from rdi.model.settings import Settings
 from rdi.shell.game_names import characters_of, games_by_name, variants_of
 from rdi.shell.lookup import InputError, find_name, find_titled, fitting, fold_name, nearest
 from rdi.shell.play.regulars import regulars, with_levels_named
-from rdi.text import join_words, number_in, typed
+from rdi.text import join_words, number_in, there_are, typed
 
 KEYWORDS = (
     "with", "against", "seats", "seed", "ante", "stash", "share", "split", "minimum-raise",
@@ -224,7 +224,7 @@ def _read_with(keyword: str, rest: str, order: PlayOrder, known: Known) -> None:
 
 
 def _known(known: Collection[str]) -> str:
-    return f"there is {', '.join(known)}; the name of a friend begins with a capital letter."
+    return f"{there_are(known)}; the name of a friend begins with a capital letter."
 
 
 def _items(text: str, known: Known) -> list[str]:

@@ -9,6 +9,7 @@ from rdi.engine.game import Game, View
 from rdi.engine.payouts import Settlement, winners_of
 from rdi.model.definition import PLAYER
 from rdi.model.event import Event
+from rdi.model.outcome import pot_names
 from rdi.shell.play.hall_screen import (
     Score,
     TablePile,
@@ -22,7 +23,7 @@ from rdi.shell.show.document import Block, Columns, Fact, Facts, Sentence
 from rdi.shell.show.party import Party
 from rdi.shell.show.table_blocks import Counts, Showdown, ShownHand
 from rdi.shell.show.vocabulary import Vocabulary
-from rdi.text import capitalized, join_words, ordinal
+from rdi.text import capitalized, join_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +119,7 @@ def pot_lines(settlement: Settlement, places: Sequence[Sequence[int]]) -> list[P
     groups = [list(group) for group in places]
     seats = {seat for group in groups for seat in group}
     found = []
-    for number, pot in enumerate(settlement.pots):
-        name = "pot" if len(settlement.pots) == 1 else "main pot"
-        if number:
-            name = "side pot" if len(settlement.pots) == 2 else f"{ordinal(number)} side pot"
+    for name, pot in zip(pot_names(len(settlement.pots)), settlement.pots, strict=True):
         known = set(pot.eligible) & seats
         winners = winners_of(pot, groups) if known else ()
         found.append(PotLine(name, pot.amount, pot.eligible, winners))
@@ -146,21 +144,21 @@ def payments(
 
 
 def _with_score(seat: int, scores: dict[int, int], party: Party) -> str:
-    return f"{party.name(seat)} {scores[seat]}" if seat in scores else party.name(seat)
+    return f"{party.whom(seat)} {scores[seat]}" if seat in scores else party.whom(seat)
 
 
 def _takes(pot: PotLine, settlement: Settlement, party: Party) -> str:
     if any(replay.amount == pot.amount for replay in settlement.replays):
-        who = party.list(pot.winners) if pot.winners else "the best"
+        who = party.together(pot.winners) if pot.winners else "The best"
         return f"{who} tie, and it is played for again"
     if not pot.winners:
         paid = [seat for seat in pot.eligible if settlement.payouts[seat]]
-        return f"to {party.list(paid)}"
+        return f"to {party.them(paid)}"
     if len(pot.winners) == 1:
         return party.says(pot.winners[0], "takes", str(pot.amount))
     each, left = divmod(pot.amount, max(1, len(pot.winners)))
     stays = f", {left} stays in the pot" if left else ""
-    return f"{party.list(pot.winners)} take {each} each{stays}"
+    return f"{party.together(pot.winners)} take {each} each{stays}"
 
 
 def _rest(settlement: Settlement, party: Party) -> list[str]:
@@ -180,7 +178,7 @@ def _rest(settlement: Settlement, party: Party) -> list[str]:
 def shares(event: Event, party: Party) -> Sentence:
     """How the shares were paid out."""
     _, share, carry, payouts = event
-    paid = [party.says(seat, "takes", str(amount)) for seat, amount in payouts if amount]
+    paid = [party.clause(seat, "takes", str(amount)) for seat, amount in payouts if amount]
     carried = f", with {carry} from before" if carry else ""
     return Sentence(f"Shares of {share}{carried}: {join_words(paid)}.", "  ", "  ")
 
@@ -192,7 +190,7 @@ def most_won(winnings: Sequence[int], party: Party) -> Iterator[Sentence]:
     if most > 0 and len(seats) == 1:
         yield Sentence(f"{party.says(seats[0], 'wins')} the most: {most} Gold.", "  ", "  ")
     elif most > 0:
-        yield Sentence(f"{party.list(seats)} win the most: {most} Gold each.", "  ", "  ")
+        yield Sentence(f"{party.together(seats)} win the most: {most} Gold each.", "  ", "  ")
 
 
 def purses(stashes: Sequence[int], winnings: Sequence[int], party: Party) -> Facts:
@@ -222,7 +220,7 @@ def why_pot(event: Event, name: str, places: Sequence[Sequence[int]], party: Par
     if carry and place == 0:
         parts.append(f"{carry} from an earlier game")
     pot = pots[place]
-    may = f"Only {party.list(pot.eligible)} paid up to {level} and may win it"
+    may = f"Only {party.them(pot.eligible)} paid up to {level} and may win it"
     if len(pots) == 1:
-        may = f"{party.list(pot.eligible)} could win it"
-    return f"The {pot.name} of {pot.amount}: {join_words(parts)}. {may}. (rules all-in, PT-7)"
+        may = f"{party.together(pot.eligible)} could win it"
+    return f"The {pot.name} of {pot.amount}: {join_words(parts)}. {may}. (rules all-in)"

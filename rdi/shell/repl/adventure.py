@@ -223,7 +223,9 @@ class EveningTable:
         outcome = evening.outcome
         assert outcome is not None
         winners = outcome.places[0]
-        verb = party.says(winners[0], "wins") if len(winners) == 1 else f"{party.list(winners)} win"
+        verb = f"{party.together(winners)} win"
+        if len(winners) == 1:
+            verb = party.says(winners[0], "wins")
         return Document(
             (
                 Blank(),
@@ -258,7 +260,7 @@ class AskLength:
 
     act: Callable[[tuple[int | None, int | None]], None]
     words: Sequence[str] = ()
-    prompt: str = "[1] rounds, or for example 45 minutes> "
+    prompt: str = "rounds [1], or minutes such as 45 minutes> "
 
     @property
     def choices(self) -> Sequence[Choice]:

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 from rdi.shell.lookup import InputError, nearest
 from rdi.shell.repl.preferences import BY_NAME
-from rdi.text import join_words
+from rdi.text import join_words, you_can_type
 
 Visit = TypeVar("Visit")
 """Whatever commands are given to: the tavern."""
@@ -52,6 +52,11 @@ class Command(Generic[Visit]):
     completion: Completion[Visit]
     more_help: Callable[[], str]
     """What its own help says beneath; nothing for most."""
+
+    @property
+    def subject(self) -> str:
+        """The subject that it belongs to: the name of the file that declares it."""
+        return self.function.__module__.rpartition(".")[2]
 
 
 class Commands(Mapping[str, Command[Visit]]):
@@ -107,6 +112,10 @@ class Commands(Mapping[str, Command[Visit]]):
 
         return declare
 
+    def of_subject(self, subject: str) -> list[Command[Visit]]:
+        """The commands of a subject, which is the name of the file that declares them."""
+        return [each for each in self.values() if each.subject == subject]
+
     def find(self, word: str) -> Command[Visit] | None:
         """The command of exactly this name or synonym."""
         return self._by_word.get(word.lower())
@@ -126,6 +135,5 @@ class Commands(Mapping[str, Command[Visit]]):
         if near:
             return InputError(f"no command {word!r}; did you mean {join_words(near, 'or')}?")
         if offered:
-            here = join_words([*offered, "help"])
-            return InputError(f"no command {word!r}; now there is {here}.")
+            return InputError(f"no command {word!r}. {you_can_type([*offered, 'help'])}")
         return InputError(f"no command {word!r}; help lists them all.")

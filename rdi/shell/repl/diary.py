@@ -41,7 +41,7 @@ from rdi.shell.show.document import (
     row_in_words,
 )
 from rdi.shell.show.page import Page
-from rdi.text import count_of, typed
+from rdi.text import count_of, typed, with_article
 
 CHOICES_FOR_RATING = 20
 """So many choices are needed before somebody is given a name for how well they play."""
@@ -142,7 +142,7 @@ def review_diary(page: Page, shelf: SavedGames, seconds: float | None) -> None:
     """
     waiting = [each for each in _entries(shelf) if not each.is_reviewed and not each.is_practice]
     if not waiting:
-        page.say("There is no game in the diary that was not looked back at.")
+        page.say("All games in the diary were looked back at.")
         return
     with shown_progress("looking back", page.look.mode == "json") as progress:
         done = _looked_back_at(waiting, page, shelf, seconds, progress)
@@ -216,7 +216,9 @@ def diary_document(entries: Sequence[Entry], by: str, several: bool = False) -> 
             blocks.append(Plot(tuple(curve), "Gold won and lost in all", "game"))
     if practice:
         count = count_of(len(practice), "game")
-        blocks.append(Sentence(f"{count} of practice, where a choice was taken back, not counted."))
+        are = "is" if len(practice) == 1 else "are"
+        told = f"{count} of practice, where a choice was taken back, {are} not counted."
+        blocks.append(Sentence(told))
     unseen = sum(not each.is_reviewed for each in true)
     if unseen:
         blocks.append(
@@ -250,4 +252,4 @@ def _rated(whole: Tally) -> list[Block]:
     if whole.error_rate is None or whole.choices < CHOICES_FOR_RATING:
         return []
     choices = count_of(whole.choices, "choice")
-    return [Sentence(f"By {choices} you play like a {rating(whole.error_rate)}.")]
+    return [Sentence(f"By {choices} you play like {with_article(rating(whole.error_rate))}.")]

@@ -37,7 +37,7 @@ SETTINGS = (
     Setting(
         "output", ("auto", "unicode", "ascii", "plain"), "boxes, boxes in ASCII, or plain words"
     ),
-    Setting("color", ("auto", "on", "off"), "paint the cards; colour is never the only cue"),
+    Setting("color", ("auto", "on", "off"), "paint the cards; color is never the only cue"),
     Setting("sort", ("dealt", "rank", "color"), "show your hand as it was dealt, or in order"),
     Setting("pace", ("off", "slow", "fast"), "wait after each act of the others"),
     Setting("pause", ON_OFF, "once you are out, wait for Enter after each turn of the others"),
@@ -47,8 +47,10 @@ SETTINGS = (
         "a regular speaks up: in your first three games of a kind where a choice costs more than "
         "2 Gold, never (and no chances are shown unasked), always then, or before each choice",
     ),
+    Setting("talk", ON_OFF, "hear a few words, now and then, from those you play with"),
     Setting("confirm", ON_OFF, "ask before folding when checking is free"),
     Setting("autosave", ON_OFF, "write every choice down at once, so that nothing is lost"),
+    Setting("paging", ON_OFF, "stop after each page of a long text"),
     Setting("toolbar", ON_OFF, "a line at the bottom with what can be done"),
     Setting("suggest", ON_OFF, "offer words while you type"),
     Setting("history", ON_OFF, "remember the lines you typed in the lobby"),

@@ -72,7 +72,7 @@ def _one_of(name: str, found: Sequence[SavedGame], tavern: Tavern) -> Path:
     paths = {each.path.stem: each.path for each in found}
     try:
         if not found:
-            raise InputError("there is no such game: nothing is saved that could be gone on with.")
+            raise InputError("nothing is saved here.")
         return (
             paths[find_name(name.removesuffix(".rdi"), "saved game", paths)]
             if name

@@ -28,6 +28,8 @@ def start(tavern: Tavern, order: PlayOrder, session: GameSession) -> None:
     tavern.page.show(Document(announcement(session).blocks, Data("game", data)))
     tavern.again = again_with(tavern, order, session)
     tavern.sit_down(session)
+    if session.talk is not None:
+        tavern.page.say(session.talk.greeting())
 
 
 def again_with(tavern: Tavern, order: PlayOrder, session: GameSession) -> Callable[[], None]:
@@ -82,7 +84,8 @@ def table_text(settings: Settings, definition: GameDefinition) -> str:
         raises = "what the game says"
     else:
         raises = "at least the last raise" if settings.minimum_raise else "any amount"
-    parts += [f"a raise is {raises}", f"ties split by the {settings.split_rule}'s rule"]
+    rule = f"{settings.split_rule.capitalize()}'s Rule"
+    parts += [f"a raise is {raises}", f"ties split by the {rule}"]
     return f"Table: {', '.join(parts)}."
 
 

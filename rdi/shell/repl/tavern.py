@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 
 from rdi.errors import IllegalAnswer, RdiError, SourceErrors
 from rdi.shell.lookup import InputError
-from rdi.shell.messages import NOBODY_ASKED, NOTHING_PLAYED, as_sentence
+from rdi.shell.messages import NOBODY_ASKED, NOTHING_PLAYED, as_sentence, with_rule
 from rdi.shell.repl.command import Command, Commands, Where
 from rdi.shell.repl.preferences import Preferences
 from rdi.shell.repl.questions import Confirm, LookOn, Question
 from rdi.shell.show.document import Document
 from rdi.shell.show.page import Page
 from rdi.shell.show.renderers import render
-from rdi.text import join_words
+from rdi.text import you_can_type
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from rdi.shell.advice.hints import Coach
     from rdi.shell.play.decision import Decision
     from rdi.shell.play.game_session import GameSession
+    from rdi.shell.play.talk import Talk
     from rdi.shell.repl.completion import Offer
     from rdi.shell.repl.saved_games import SavedGames
     from rdi.shell.show.choice import Suggestion
@@ -37,6 +38,8 @@ ShowPrivate = Callable[[str, Sequence[str]], None]
 CHOICES_SHOWN = 14
 """So many choices are listed where nobody asked for all."""
 ANSWERS_NAMED = 12
+ANOTHER = ("", "n", "y", "yes")
+"""What may be typed for another game where one is offered."""
 COACHED_GAMES = 3
 """In so many first games of a kind the coach looks at a guest's choices, unless that was set."""
 LINE_MOST = 2_000
@@ -98,10 +101,8 @@ class Tavern:
         text = as_sentence(error)
         rule = error.rule if isinstance(error, IllegalAnswer) else None
         if self.page.look.mode != "json" and rule is not None:
-            from rdi.shell.advice.rules import rule_note
-
-            text = f"{text} {rule_note(rule)}"
-        self.last_refusal = text
+            text = with_rule(text, rule)
+        self.last_refusal = text if self.is_asked else ""
         if self.page.look.mode == "json":
             self.page.data("refused", text=text, rule=rule)
         elif self.complain is not None:
@@ -117,7 +118,7 @@ class Tavern:
         is_offered, self._is_another_offered = self._is_another_offered, False
         if line.startswith("{") and self.page.look.mode == "json":
             self._take_json(line)
-        elif is_offered and line.lower() in ("", "n") and self.again is not None:
+        elif is_offered and line.lower() in ANOTHER and self.again is not None:
             self.again()
         elif self.questions and self._answers_question(line):
             return
@@ -145,7 +146,7 @@ class Tavern:
     def _can_answer(self, question: Question) -> str:
         texts = [choice.text for choice in question.choices]
         more = [f"{len(texts) - ANSWERS_NAMED} more"] if len(texts) > ANSWERS_NAMED else []
-        return f"There is {join_words([*texts[:ANSWERS_NAMED], *more])}." if texts else ""
+        return you_can_type([*texts[:ANSWERS_NAMED], *more]) if texts else ""
 
     def _take_json(self, line: str) -> None:
         """A choice as JSON: {"do": "raise 9"} or {"answer": ["raise", 9]}."""
@@ -344,6 +345,7 @@ class Tavern:
 
     def leave(self) -> None:
         """Close the door behind us; the game stays on its file."""
+        self._hear_farewell()
         kept = self.kept()
         if kept is not None:
             self.page.say(f"Saved as {kept.stem}; resume goes on with it.")
@@ -382,16 +384,42 @@ class Tavern:
 
     def go_to_lobby(self) -> None:
         """Leave the table for the lobby."""
+        self._hear_farewell()
         self.stand_up()
         self.page.say("You are in the lobby.")
+
+    def _hear_farewell(self) -> None:
+        """Hear what somebody says as one leaves the table."""
+        if self.session is not None and self.session.talk is not None:
+            self.page.say(self.session.talk.farewell())
 
     def sit_down(self, session: GameSession, after: Callable[[], None] | None = None) -> None:
         """Begin or go on with a game; ``after`` is done when it is over."""
         self.session = session
         session.stops = self.stops
+        session.talk = self._talk_at(session)
         session.arrange_hands(self.preferences["sort"])
         session.tell_figures(self.preferences["coach"] != "off")
         self.after_game = after
+
+    def _talk_at(self, session: GameSession) -> Talk | None:
+        """The talk of a table, for people at a terminal who want to hear it."""
+        if not self.is_talk_heard:
+            return None
+        from rdi.shell.play.talk import Talk
+
+        return Talk(session.party, f"{session.game.record.header.seed}")
+
+    def listen(self) -> None:
+        """Hear the talk of the table from now on, or hear it no more, as is set."""
+        if self.session is not None:
+            self.session.talk = self._talk_at(self.session)
+
+    @property
+    def is_talk_heard(self) -> bool:
+        """Whether somebody sits at a terminal and wants to hear what the others say."""
+        is_read = self.is_interactive and self.page.look.mode != "json"
+        return is_read and self.preferences.is_on("talk")
 
     def begin(self, session: GameSession) -> None:
         """Sit down at a game, and let it begin."""

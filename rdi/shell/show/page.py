@@ -55,6 +55,17 @@ class Page:
         self.printed: list[str] = []
         self.count = 0
         self._write = write
+        self._rows = 0
+        self._wants_more: Callable[[], bool] = _always
+        self._below = 0
+        self._is_cut_off = False
+
+    def begin(self, rows: int = 0, wants_more: Callable[[], bool] | None = None) -> None:
+        """Begin below a line that was typed. After each `rows` lines `wants_more` is asked whether
+        the rest is to be printed; without rows nobody is asked.
+        """
+        self._rows, self._wants_more = rows, wants_more or _always
+        self._below, self._is_cut_off = 0, False
 
     def show(self, document: Document) -> None:
         """Print a document."""
@@ -70,8 +81,19 @@ class Page:
             shown = self.fit(text)
             self.printed.append(visible(shown))
             self.count += 1
-            self._write(shown)
+            if not self._is_cut_off:
+                self._write_below(shown)
         del self.printed[:-REMEMBERED_MOST]
+
+    def _write_below(self, line: str) -> None:
+        """Write a line, but ask first where the page is full."""
+        if self._rows and self._below >= self._rows:
+            self._below = 0
+            self._is_cut_off = not self._wants_more()
+            if self._is_cut_off:
+                return
+        self._below += 1
+        self._write(line)
 
     def fit(self, text: str) -> str:
         """A line as it is printed: whatever was in it, nothing but colours is said to the terminal,
@@ -99,3 +121,8 @@ class Page:
     def data(self, kind: str, /, **fields: Any) -> None:
         """Print a line of JSON, whatever the look."""
         self.lines(render(Document((), Data(kind, fields)), JSON))
+
+
+def _always() -> bool:
+    """All is printed."""
+    return True

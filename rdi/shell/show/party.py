@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rdi.text import join_words
+from rdi.text import capitalized, join_words
 
 _IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go"}
 
@@ -59,18 +59,23 @@ class Party:
 
     def says(self, seat: int, verb: str, rest: str = "") -> str:
         """A sentence without its full stop: the verb is given as for one person ("raises")."""
-        verb, _, more = verb.partition(" ")
-        words = [self.name(seat), _plain_form(verb) if seat == self.you else verb, more, rest]
-        return " ".join(word for word in words if word)
+        said = self.clause(seat, verb, rest)
+        return capitalized(said) if seat == self.you else said
 
-    def list(self, seats: Sequence[int]) -> str:
-        """Several players as a list of names, each as it stands alone."""
-        return join_words([self.name(seat) for seat in seats])
+    def clause(self, seat: int, verb: str, rest: str = "") -> str:
+        """The same within a sentence."""
+        verb, _, more = verb.partition(" ")
+        words = [self.whom(seat), plain_form(verb) if seat == self.you else verb, more, rest]
+        return " ".join(word for word in words if word)
 
     def together(self, seats: Sequence[int]) -> str:
         """Several players at the beginning of a sentence."""
         first = [self.name(seat) for seat in seats[:1]]
         return join_words([*first, *(self.whom(seat) for seat in seats[1:])])
+
+    def them(self, seats: Sequence[int]) -> str:
+        """Several players within a sentence."""
+        return join_words([self.whom(seat) for seat in seats])
 
 
 def party_of_characters(
@@ -94,7 +99,8 @@ def third_person(verb: str) -> str:
     return f"{inflected} {rest}" if rest else inflected
 
 
-def _plain_form(verb: str) -> str:
+def plain_form(verb: str) -> str:
+    """The form of a verb that goes with you, of that which goes with a name: passes, pass."""
     if verb in _IRREGULAR:
         return _IRREGULAR[verb]
     if verb.endswith("ies"):

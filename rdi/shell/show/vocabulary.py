@@ -92,14 +92,23 @@ class Vocabulary:
 
     def card(self, code: str) -> str:
         """A card in full words, as a screen reader says it."""
-        parts = [self.kind_word(code), self.number(code).replace("*", ""), self.suit(code)]
         color = self.attribute("color", code)
+        if code not in self.deck.numbers and color == self.suit(code):
+            return f"{color} {self.kind_word(code)}"
+        parts = [self.kind_word(code), self.number(code).replace("*", ""), self.suit(code)]
         parts += [color] if color and color != parts[2] else []
         return " ".join(part for part in parts if part)
 
     def kind_word(self, code: str) -> str:
         """What kind of card this is, in one word."""
         return self.value(self.rank(code))
+
+    def kind_of(self, letter: str) -> str:
+        """The kind of card that a letter stands for: a rank, or what an extra card is called."""
+        extra = next((code for code in self.deck.extras if code.startswith(letter)), None)
+        if letter in self._values or extra is None:
+            return self.value(letter)
+        return self.kind_word(extra)
 
     def value(self, value: str) -> str:
         """The full name of a value such as a rank or a colour; itself where it has none."""
@@ -121,6 +130,11 @@ class Vocabulary:
             return f"row {things[0]}, column {things[1]}"
         named = [self.thing(thing) for thing in things if thing not in (None, "nothing")]
         return " ".join(named) or "nothing"
+
+    def hand_class(self, name: str) -> str:
+        """A class of hands in words: the title of the variant that brings it, where one does."""
+        titles = {each.name: each.title for each in self.definition.offered}
+        return titles.get(name, name.replace("_", " "))
 
     def full(self, thing: Thing) -> str:
         """A thing in full words: cards by all that is printed on them."""

@@ -14,7 +14,7 @@ from rdi.shell.exit_codes import BAD_COMMAND, DONE, INTERRUPTED, code_of
 from rdi.shell.lookup import find_titled
 from rdi.shell.messages import print_error
 from rdi.shell.show.page import report_page
-from rdi.text import number_in
+from rdi.text import capitalized, number_in, there_are
 from rdi.tournament.contest import Contest, contest_titles
 from rdi.tournament.spec import DEALS, GameSpec
 from rdi.tournament.spec_reading import spec_from_toml
@@ -62,7 +62,7 @@ def _number(text: str) -> int:
 
 
 def _games_shown() -> str:
-    return f"There are {', '.join(contest_titles())}."
+    return f"{capitalized(there_are(contest_titles()))}."
 
 
 def _bots_shown() -> str:

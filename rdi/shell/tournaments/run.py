@@ -208,7 +208,7 @@ def _of_game(results: Results, named: str) -> Results:
     if len(found) != 1:
         said = "is more than one entry" if found else "is not played here"
         listed = "; ".join([labels[number] for number in found] or labels)
-        raise BadSettings(f"{named} {said}; there is {listed}")
+        raise BadSettings(f"{named} {said}: {listed}")
     return results.of_game(found[0])
 
 

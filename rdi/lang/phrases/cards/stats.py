@@ -12,7 +12,7 @@ from rdi.lang.phrases.cards.card import Kinds
 from rdi.lang.phrases.cards.players import Person
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.effects import CARDS, SELF, Change, Count, Effect, Lessening
-from rdi.text import join_words
+from rdi.text import capitalized, join_words, there_are
 
 
 @phrase("gains", example="you gain 2 Fortitude")
@@ -41,7 +41,7 @@ class Gains(CardLine):
         known = scope.known.counters if scope.own_counters is None else scope.own_counters
         places = [name for name in known if name.startswith(f"{self.what} at ")]
         if places:
-            message = f"at which place? There is {join_words(sorted(places), 'and')}"
+            message = f"at which place? {capitalized(there_are(sorted(places)))}"
             scope.report("E0224", self.what.span, message, "", f"you gain 1 {min(places)}")
             return
         what = scope.check_number(self.what)
