@@ -33,6 +33,7 @@ from rdi.engine.chance import SeededChance
 from rdi.engine.payouts import divide_shares, placement, shares_of_places
 from rdi.engine.payouts import settle as settle_pots
 from rdi.engine.table import POT, Purse, Table
+from rdi.model.program import Bet
 from rdi.model.settings import Settings, SplitRule
 from rdi.session.bots import PolicyPlayer, policy_number
 
@@ -117,7 +118,7 @@ def test_betting_goes_alike(
     purses.update(dict.fromkeys(BETS[:count], 0))
     table = Table(count, settings, SeededChance(0), purses, 2, 1)
     players = [PolicyPlayer(policy_number(names[seat]), seed + seat) for seat in range(count)]
-    (by, raises), step = limits, limited_betting_step(*limits)
+    (by, raises), step = limits, limited_betting_step(Bet(*limits))
     luck = [0] * 3 * (count + 1)
     for seat in range(count):
         begin(luck, 3 * (seat + 1), seed + seat)

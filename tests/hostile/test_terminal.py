@@ -354,6 +354,7 @@ PAST_THE_GATE = {
     "rdi.shell.messages": "a line that tells how far something is",
     "rdi.shell.progress": "a bar that tells how far something is, under a label of ours",
     "rdi.shell.show.page": "the page, which paints",
+    "rdi.shell.frontend.paging": "a line that says that there is more, and is taken away again",
     "rdi.shell.frontend.plain_terminal": "clearing the window",
     "rdi.shell.frontend.terminal": "the prompt, which owns the terminal",
     "rdi.shell.tournaments.pages": "the live table",

@@ -32,7 +32,7 @@ def test_only_a_copy_answers_the_card_that_negates() -> None:
 def test_only_a_sometimes_card_is_negated_by_it(title: str, kind: str) -> None:
     scene = at("zot deirdre fiona", "always", hands={0: [title], 1: [NO]})
     scene.plays(0, title, 1)
-    assert refused(scene, 1, NO, "card") == f"{title} is no {kind} card"
+    assert refused(scene, 1, NO, "card") == f"{title} is no {kind.capitalize()} Card"
 
 
 @pytest.mark.rule("negign-09", "negign-wench-05")

@@ -5,9 +5,11 @@ import pytest
 import rdi
 from rdi import library
 from rdi.errors import BadSettings
-from rdi.lang.compiler.decks import deck_on_shelf
+from rdi.lang.compiler.decks import CompiledDeck, compile_deck, deck_on_shelf
 from rdi.lang.compiler.games import PartsKept, every_choice, games_in, lower_game
+from rdi.lang.compiler.parser import parse
 from rdi.lang.phrases.base import Declaration
+from rdi.lang.phrases.components import Component
 from rdi.lang.phrases.games.game import GameBlock
 from rdi.lang.syntax.source import Source
 from rdi.resources import texts
@@ -94,9 +96,15 @@ def mistakes_of_choices(block: GameBlock, source: Source) -> list[int]:
     the same whether other choices were looked at before or not.
     """
     kept, found = PartsKept(), []
+    own = [each for each in parse(source).declarations if isinstance(each, Component)]
+    decks = {str(each.title): compile_deck(each, source)[0] for each in own}
+
+    def find_deck(title: str) -> CompiledDeck | None:
+        return decks[title] if title in decks else deck_on_shelf(title)
+
     for choice in every_choice(block)[:CHOICES_MOST]:
-        game, mistakes = lower_game(block, choice, source, deck_on_shelf, with_code=False)
-        other, others = lower_game(block, choice, source, deck_on_shelf, with_code=False, kept=kept)
+        game, mistakes = lower_game(block, choice, source, find_deck, with_code=False)
+        other, others = lower_game(block, choice, source, find_deck, with_code=False, kept=kept)
         assert others == mistakes
         assert (other is None) == (game is None)
         if game is not None and other is not None:

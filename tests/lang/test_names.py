@@ -26,7 +26,7 @@ from tests.source import ROOT
 
 OF_THE_LANGUAGE = {
     "Gold", "Hand", "Deck", "Discards", "Drinks", "InPlay", "rank", "value", "points", "tier",
-    "ordinary", "item",
+    "ordinary", "item", "number", "suit",
 }  # fmt: skip
 """Names that no file gives: they are always there."""
 

@@ -75,7 +75,7 @@ def test_skip_goes_on_to_the_end() -> None:
 
 def test_other_words_are_refused_and_commands_work() -> None:
     visit = out_of_the_game()
-    assert "next and skip" in visit.wrong("raise 3")
+    assert "next or skip" in visit.wrong("raise 3")
     assert "You pass out" in visit.type("log") or "no Gold left" in visit.type("log")
     assert visit.tavern.prompt == OUT
 

@@ -39,7 +39,7 @@ def test_numbers_on_the_table_count() -> None:
     ("line", "said"),
     [
         ("score", "by which game"),
-        ("score three Wk", "threes or three-kingdoms"),
+        ("score three Wk", "threes, three-kingdoms or three-card-brag"),
         ("score den", "score what?"),
         ("score den Bx", "no card"),
         ("score den 3 4", "no card"),

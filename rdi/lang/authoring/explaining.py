@@ -15,6 +15,7 @@ from rdi.lang.authoring.checking import Checker
 from rdi.lang.authoring.components import components_of
 from rdi.lang.compiler.games import check_choice, game_in
 from rdi.lang.compiler.shelf import (
+    card_set_beside,
     characters_on_shelf,
     drink_decks_on_shelf,
     kits_on_shelf,
@@ -274,7 +275,8 @@ def explain_file(source: Source) -> str:
     mistakes = checker.mistakes()
     if not all(each.is_warning for each in mistakes):
         raise SourceErrors(mistakes)
-    card_set = checker.cards
+    files = [(each, parsed.declarations) for each, parsed in checker.files]
+    card_set = card_set_beside(files)
     every = [*card_set.characters, *card_set.kits]
     characters = [each for each in every if each.path == source.path]
     decks = [each for each in card_set.decks if each.path == source.path]

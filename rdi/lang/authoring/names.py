@@ -99,6 +99,7 @@ GIVEN: Mapping[str, Mapping[str, str]] = {
     "static_card": {"title": CARD},
     "step": {"name": STEP},
     "suit_line": {"name": THING},
+    "table_number": {"name": THING},
     "table_pile": {"name": THING},
     "tally": {"name": THING},
     "tavern": {"title": DRINKS},

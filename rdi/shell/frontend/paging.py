@@ -33,7 +33,7 @@ class Paging:
     def begin(self) -> None:
         """Begin a page below a line that was typed; where it is full, ask whether to go on."""
         page, is_on = self._tavern.page, self._tavern.preferences.is_on("paging")
-        is_read = sys.stdin.isatty() and page.look.mode != "json"
+        is_read = sys.stdin.isatty() and sys.stdout.isatty() and page.look.mode != "json"
         rows = shutil.get_terminal_size().lines - KEPT
         page.begin(rows if is_on and is_read else 0, self._wants_more)
 
