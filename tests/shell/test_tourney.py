@@ -146,6 +146,38 @@ def test_what_is_expected_decides_how_it_ends(
     assert capsys.readouterr().out.count("hold") == 2
 
 
+def test_two_runs_are_compared_and_what_is_expected_decides_how_it_ends(
+    spec: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    later = spec.with_name("later.toml")
+    text = spec.read_text(encoding="utf-8")
+    later.write_text(text.replace('plays = "uniform"', 'plays = "raiser"'), encoding="utf-8")
+    for each in (spec, later):
+        assert run("run", each, "--engine", "serial") == 0
+    capsys.readouterr()
+    assert run("compare", spec, spec.with_suffix(".db"), "--expect", "uniform >= before") == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "24 deals had the same luck in both" in said
+    assert "in 24 of them everybody won the same" in said
+    assert "Nothing that decides the results has changed" in said
+    assert (
+        run("compare", spec, later, "--game", "threes", "--expect", "uniform > before by 99") == 1
+    )
+    said = " ".join(capsys.readouterr().out.split())
+    assert 'Changed since are the spec (bots[1].plays: "uniform", now "raiser").' in said
+    assert "uniform > before by 99: does not hold" in said
+    assert "rogues" not in said
+    assert run("compare", spec, later, "--expect", "nobody > before") == 2
+    assert "no bot is called 'nobody'" in capsys.readouterr().err
+    assert run("compare", spec, spec.with_name("none.toml")) == 4
+    assert "there are no results yet" in capsys.readouterr().err
+    assert run("compare", spec, later, "--json") == 0
+    *changes, last = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {each["type"] for each in changes} == {"change"}
+    assert len(changes) == 3 * 3
+    assert (last["type"], last["common_deals"]) == ("compared", 24)
+
+
 def test_more_deals_go_on_and_the_hash_of_what_was_there_is_told(
     spec: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

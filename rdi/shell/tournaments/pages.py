@@ -158,16 +158,16 @@ def standings(results: Results) -> Document:
     heads = HEADS if results.without_luck is None else (*HEADS, *LUCK_HEADS)
     rows = [("bot", *[name for name, _ in heads])]
     for each in results.standings():
-        row = [each.name, f"{each.games:,}", f"{each.mean.mean:+.3f}", _half(each.mean)]
+        row = [each.name, f"{each.games:,}", f"{each.mean.mean:+.3f}", half_width(each.mean)]
         row += [f"{each.profitable:.0%}", f"{each.won:.0%}", f"{each.faults}"]
         if each.without_luck is not None:
-            row += [f"{each.without_luck.mean:+.3f}", _half(each.without_luck)]
+            row += [f"{each.without_luck.mean:+.3f}", half_width(each.without_luck)]
         rows.append(tuple(row))
     saved = results.saving()
     notes = list(luck_notes(results))
     if saved is not None:
         notes.insert(0, f"Each game says as much as {saved:.1f} with cards and seats by luck.")
-    table = _table(rows, [NAME_WIDTH, *[width for _, width in heads]])
+    table = aligned(rows, [NAME_WIDTH, *[width for _, width in heads]])
     return Document(
         (table, *map(Sentence, notes)),
         # late: who is better than whom takes longest, and people read it in the crosstable
@@ -184,12 +184,12 @@ def crosstable(results: Results) -> Document:
         return Document((), ())
     rows = [("wins more than", *[each.name for each in order])]
     rows += [(bot.name, *[_cell(results, bot, other) for other in order]) for bot in order]
-    table = _table(rows, [NAME_WIDTH, *[MEETING_WIDTH] * len(order)])
+    table = aligned(rows, [NAME_WIDTH, *[MEETING_WIDTH] * len(order)])
     note = "Gold a game more than the other at the same table, 95 %; * where zero lies outside."
     return Document((table, Sentence(note)), ())
 
 
-def _table(rows: Sequence[tuple[str, ...]], widths: Sequence[int]) -> Columns:
+def aligned(rows: Sequence[tuple[str, ...]], widths: Sequence[int]) -> Columns:
     """Names, and numbers flush right in columns of at least these widths."""
     filled = [(row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])) for row in rows]
     return Columns(tuple(filled), right=tuple(range(1, len(widths))))
@@ -200,7 +200,7 @@ def _cell(results: Results, bot: Standing, other: Standing) -> str:
         return "-"
     found = results.difference(bot.bot, other.bot, together=True)
     star = "*" if found.is_clear else " "
-    return f"{found.mean:+.2f} {_half(found):>7}{star}"
+    return f"{found.mean:+.2f} {half_width(found):>7}{star}"
 
 
 def _have_met(results: Results, bot: int, other: int) -> bool:
@@ -279,7 +279,7 @@ def standing_data(results: Results) -> Iterator[dict[str, object]]:
             "half": None if isinf(each.mean.half) else each.mean.half,
             "profitable": each.profitable,
             "won": each.won,
-            "without_luck": _plain(each.without_luck),
+            "without_luck": interval_data(each.without_luck),
             "faults": each.faults,
             "by_seat": [
                 {"games": games, "mean": mean} for games, mean in results.by_seat(each.bot)
@@ -292,12 +292,13 @@ def standing_data(results: Results) -> Iterator[dict[str, object]]:
         }
 
 
-def _plain(found: Interval | None) -> dict[str, float | None] | None:
+def interval_data(found: Interval | None) -> dict[str, float | None] | None:
     """An interval as plain data."""
     if found is None:
         return None
     return {"mean": found.mean, "half": None if isinf(found.half) else found.half}
 
 
-def _half(interval: Interval) -> str:
+def half_width(interval: Interval) -> str:
+    """Half the width of an interval, with its sign; a question mark where it is not known."""
     return "+-?" if isinf(interval.half) else f"+-{interval.half:.2f}"
