@@ -70,7 +70,7 @@ def read_expectation(text: str, spec: Spec) -> Expectation:
     names = [bot.name for bot in spec.bots]
     found = _read(text, names, "B")
     for name in (found.better, found.than):
-        _require_bot(name, names)
+        require_bot(name, names)
     if found.better == found.than:
         raise BadSettings(f"{found.better} cannot win more than itself")
     return found
@@ -82,7 +82,7 @@ def read_expected_change(text: str, names: Collection[str]) -> Expectation:
     a bot that is not in both.
     """
     found = _read(text, [BEFORE], BEFORE)
-    _require_bot(found.better, names)
+    require_bot(found.better, names)
     if found.than != BEFORE:
         raise BadSettings(
             f"of two runs one expects {found.better} {found.sign} {BEFORE}; whether "
@@ -107,7 +107,7 @@ def _read(text: str, names: Collection[str], than: str) -> Expectation:
     return Expectation(found["better"], other, gain, found["sign"])
 
 
-def _require_bot(name: str, names: Collection[str]) -> None:
+def require_bot(name: str, names: Collection[str]) -> None:
     """Raise BadSettings unless a bot is among these."""
     if name not in names:
         raise BadSettings(f"no bot is called {name!r}; {nearest_hint(name, names)}")

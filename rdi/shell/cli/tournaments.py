@@ -82,15 +82,18 @@ def table(
     spec: SpecFile,
     game: Annotated[str, typer.Option(help="only this game of the spec")] = "",
     by_places: Annotated[
-        bool, typer.Option("--places", help="strengths by places alone, whatever the Gold")
+        bool, typer.Option("--places", help="ratings by places alone, whatever the Gold")
     ] = False,
+    anchor: Annotated[
+        str, typer.Option(help="the bot whose rating by places is 1500; else the mean of all")
+    ] = "",
     expect: Expected = None,
     as_json: Json = False,
 ) -> int:
     """Print the standings, and how the bots fared against one another."""
     from rdi.shell.tournaments.run import show_table
 
-    return show_table(spec, game, by_places, as_json, expect or ())
+    return show_table(spec, game, by_places, anchor, as_json, expect or ())
 
 
 @command(group=tourney)

@@ -101,7 +101,7 @@ def _notes(found: Comparison) -> Iterator[str]:
 
 
 def _before_and_now(counts: tuple[int, int]) -> str:
-    """How many there are in each run alone, those that are none left out: ``3 before and 5 now``."""
+    """How many there are in each run alone, where there are some: ``3 before and 5 now``."""
     told = zip(counts, ("before", "now"), strict=True)
     return join_words([f"{count:,} {when}" for count, when in told if count])
 

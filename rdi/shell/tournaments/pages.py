@@ -24,7 +24,12 @@ from rdi.tournament import runner
 from rdi.tournament.expectation import Finding
 from rdi.tournament.extension import Stage
 from rdi.tournament.statistics.intervals import Interval, anytime_interval
-from rdi.tournament.statistics.plackett_luce import Strength
+from rdi.tournament.statistics.plackett_luce import (
+    Ratings,
+    cycle_in_words,
+    rating_of,
+    scale_in_words,
+)
 from rdi.tournament.statistics.results import (
     Answer,
     Results,
@@ -213,20 +218,30 @@ def runoff(results: Results) -> Document:
     return Document((Sentence(f"Run-off, the first to leave first: {', '.join(order)}."),), ())
 
 
-def strengths(results: Results, found: Sequence[Strength]) -> Document:
-    """The strengths by places alone."""
-    names = [results.spec.bots[each.bot].name for each in found]
-    rows = [("by places", "strength", " 95 of 100")]
-    rows += [
-        (name, f"{each.value:+.2f}", f" {each.low:+.2f} to {each.high:+.2f}")
-        for name, each in zip(names, found, strict=True)
-    ]
-    filled = [(name.ljust(NAME_WIDTH), value.rjust(8), between) for name, value, between in rows]
-    data = [
-        Data("strength", {"name": name, "value": each.value, "low": each.low, "high": each.high})
-        for name, each in zip(names, found, strict=True)
-    ]
-    return Document((Columns(tuple(filled), right=(1,)),), tuple(data))
+def ratings(results: Results, found: Ratings, anchor: str | None) -> Document:
+    """The strengths by places alone and as ratings, and a warning where bots beat one another in a
+    circle.
+    """
+    bots = results.spec.bots
+    rows = [("by places", "strength", "95 of 100", "rating", "95 of 100")]
+    data = []
+    for each in found.strengths:
+        name = bots[each.bot].name
+        rating, low, high = map(rating_of, (each.value, each.low, each.high))
+        between = f"{each.low:+.2f} to {each.high:+.2f}"
+        rows.append(
+            (name, f"{each.value:+.2f}", between, f"{rating:.0f}", f"{low:.0f} to {high:.0f}")
+        )
+        strength = {"name": name, "value": each.value, "low": each.low, "high": each.high}
+        points = {"rating": rating, "rating_low": low, "rating_high": high}
+        data.append(Data("strength", {**strength, **points}))
+    notes = [scale_in_words(anchor)]
+    if found.cycle:
+        names = [bots[bot].name for bot in found.cycle]
+        notes.append(cycle_in_words(names))
+        data.append(Data("cycle", {"bots": names}))
+    table = aligned(rows, [NAME_WIDTH, 9, 16, 8, 14])
+    return Document((table, *map(Sentence, notes)), tuple(data))
 
 
 def expectations_met(found: Sequence[Finding]) -> Document:

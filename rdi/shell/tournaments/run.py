@@ -24,20 +24,21 @@ from rdi.shell.tournaments.pages import (
     ending,
     expectations_met,
     going_on,
+    ratings,
     runoff,
     stage_data,
     stage_sentence,
     standings,
-    strengths,
 )
 from rdi.text import printable, printable_json
-from rdi.tournament.expectation import Expectation, Finding, findings, read_expectation
+from rdi.tournament.expectation import Expectation, Finding, findings, read_expectation, require_bot
 from rdi.tournament.export import export
 from rdi.tournament.extension import verify_stages
 from rdi.tournament.replay import replay_command, verify
 from rdi.tournament.report.page import write_report
 from rdi.tournament.runner import EngineLost, StoppedByFault
-from rdi.tournament.statistics.plackett_luce import strengths_in_store
+from rdi.tournament.spec import Spec
+from rdi.tournament.statistics.plackett_luce import ratings_in_store
 from rdi.tournament.statistics.results import Results, entry_named, stored_results
 from rdi.tournament.store import Store, StoreError
 from rdi.tournament.tournament import Tournament
@@ -171,10 +172,15 @@ def _listed(value: object) -> str:
 
 
 def show_table(
-    path: Path, game: str, by_places: bool, as_json: bool, expected: Sequence[str] = ()
+    path: Path,
+    game: str,
+    by_places: bool,
+    anchor: str,
+    as_json: bool,
+    expected: Sequence[str] = (),
 ) -> int:
-    """Print the standings, the crosstable and the run-off, or the strengths by places; the exit
-    code says whether what is expected holds.
+    """Print the standings, the crosstable and the run-off, or the ratings by places, on a scale
+    that is anchored in a bot where one is named; the exit code says whether what is expected holds.
     """
     page = report_page(as_json)
     try:
@@ -182,10 +188,11 @@ def show_table(
         expectations = [read_expectation(text, tournament.spec) for text in expected]
         whole = tournament.results()
         results = _of_game(whole, game)
-        if by_places:
+        if by_places or anchor:
+            zero = _bot_named(anchor, tournament.spec) if anchor else None
             with closing(Store.open(tournament.path)) as store:
-                found = strengths_in_store(store, tournament.spec.seed)
-            page.show(strengths(results, found))
+                found = ratings_in_store(results, store, zero)
+            page.show(ratings(results, found, anchor or None))
             return judged(page, findings(expectations, results))
     except RdiError as error:
         return refused(error)
@@ -195,6 +202,13 @@ def show_table(
     page.show(crosstable(results))
     page.show(runoff(results))
     return judged(page, findings(expectations, results))
+
+
+def _bot_named(name: str, spec: Spec) -> int:
+    """The number of a bot. Raises BadSettings if there is none of that name."""
+    names = [bot.name for bot in spec.bots]
+    require_bot(name, names)
+    return names.index(name)
 
 
 def _of_game(results: Results, named: str) -> Results:

@@ -15,6 +15,12 @@ from rdi.tournament.report.charts import Curve, Whisker, curves, whiskers
 from rdi.tournament.report.style import DEFINITIONS, STYLE
 from rdi.tournament.statistics.bootstrap import DEALS_LEAST, ranks_in_store
 from rdi.tournament.statistics.intervals import Interval, deals_for_precision, round_below
+from rdi.tournament.statistics.plackett_luce import (
+    cycle_in_words,
+    rating_of,
+    ratings_in_store,
+    scale_in_words,
+)
 from rdi.tournament.statistics.results import (
     Answer,
     Results,
@@ -77,6 +83,7 @@ def _sections(tournament: Tournament, store: Store, named: str) -> Iterator[str]
     yield _section("Against one another", "crosstable", _crosstable(results, order))
     yield _section("Who is better", "better", _better(results, order))
     yield _section("How sure the order is", "ranks", _ranks(results, store, order))
+    yield _section("Ratings", "ratings", _ratings(results, store))
     yield _section("Deals needed", "needed", _deals_needed(results, order))
     yield _section("Run-off", "runoff", _runoff(results))
     if len(tournament.spec.games) > 1:
@@ -234,6 +241,21 @@ def _ranks(results: Results, store: Store, order: Sequence[Standing]) -> str:
         between = f"{rank.low}" if rank.low == rank.high else f"{rank.low} to {rank.high}"
         rows.append([escaped(each.name), _probability(rank.best), between])
     return _table(["bot", "the best", "rank, 95 %"], rows)
+
+
+def _ratings(results: Results, store: Store) -> str:
+    """The ratings by places alone, and a warning where bots beat one another in a circle."""
+    found = ratings_in_store(results, store)
+    names = [bot.name for bot in results.spec.bots]
+    rows = []
+    for each in found.strengths:
+        rating, low, high = map(rating_of, (each.value, each.low, each.high))
+        rows.append([escaped(names[each.bot]), f"{rating:.0f}", f"{low:.0f} to {high:.0f}"])
+    notes = [scale_in_words(None)]
+    if found.cycle:
+        notes.append(cycle_in_words([names[bot] for bot in found.cycle]))
+    said = "".join([f"<p>{escaped(note)}</p>" for note in notes])
+    return _table(["by places", "rating", "95 in 100"], rows) + said
 
 
 def _deals_needed(results: Results, order: Sequence[Standing]) -> str:
