@@ -71,7 +71,7 @@ def changes_since(spec: Spec, store: Store) -> list[str]:
     """
     before = spec if store.meta("spec") is None else spec_in(store)
     changed = changed_parts(before, {name: store.meta(name) for name in identity_of(before)})
-    return [*_changes_of_spec(before, spec), *changed]
+    return [*_as_one_change([*differences(before.deciding(), spec.deciding())]), *changed]
 
 
 def changes_between(before: Store, after: Store) -> list[str]:
@@ -85,13 +85,20 @@ def changes_between(before: Store, after: Store) -> list[str]:
         for name, digest in now.items()
         if name != THE_SPEC and kept.get(name, digest) != digest
     ]
-    spec = spec_in(after)
-    return [*_changes_of_spec(spec_in(before), spec), *_with_files(spec, names)]
+    old, new = spec_in(before), spec_in(after)
+    by_name = [*differences(_with_bots_by_name(old), _with_bots_by_name(new))]
+    in_order = [*differences(old.deciding(), new.deciding())]
+    return [*_as_one_change(by_name or in_order), *_with_files(new, names)]
 
 
-def _changes_of_spec(before: Spec, after: Spec) -> Iterator[str]:
-    """The parts of a spec that differ, with both values, as one change; nothing where none do."""
-    differing = [*differences(before.deciding(), after.deciding())]
+def _with_bots_by_name(spec: Spec) -> dict[str, object]:
+    """All that decides the results, whatever the order of the bots."""
+    data = spec.deciding()
+    return {**data, "bots": {bot["name"]: bot for bot in data["bots"]}}
+
+
+def _as_one_change(differing: list[str]) -> Iterator[str]:
+    """The differences between two specs as one change; nothing where there are none."""
     if len(differing) > DIFFERENCES_MOST:
         differing[DIFFERENCES_MOST:] = [f"and {len(differing) - DIFFERENCES_MOST:,} more"]
     if differing:

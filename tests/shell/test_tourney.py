@@ -167,13 +167,14 @@ def test_two_runs_are_compared_and_what_is_expected_decides_how_it_ends(
         run("compare", spec, later, "--game", "threes", "--expect", "uniform > before by 99") == 1
     )
     said = " ".join(capsys.readouterr().out.split())
-    assert 'Changed since are the spec (bots[1].plays: "uniform", now "raiser").' in said
+    assert 'Changed since are the spec (bots.uniform.plays: "uniform", now "raiser").' in said
     assert "uniform > before by 99: does not hold" in said
     assert "rogues" not in said
     assert run("compare", spec, later, "--expect", "nobody > before") == 2
     assert "no bot is called 'nobody'" in capsys.readouterr().err
     assert run("compare", spec, spec.with_name("none.toml")) == 4
     assert "there are no results yet" in capsys.readouterr().err
+    later.unlink()  # what was played is in the file of results
     assert run("compare", spec, later, "--json") == 0
     *changes, last = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert {each["type"] for each in changes} == {"change"}

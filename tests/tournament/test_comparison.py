@@ -41,6 +41,7 @@ def before(tmp_path_factory: pytest.TempPathFactory) -> Tournament:
 
 def later(tmp_path: Path, bots: dict[str, str | dict[str, Any]], **parts: Any) -> Tournament:
     what = spec_with(bots, **{"games": GAMES, "deals": 30, **parts})
+    tmp_path.mkdir(exist_ok=True)
     return played(what, tmp_path / "later.db", "serial")
 
 
@@ -132,6 +133,17 @@ def test_bots_and_games_are_matched_by_what_they_are_and_not_by_their_place(
     assert found.meetings_apart == (0, 0)
     assert found.common_deals == 0
     assert {each.unpaired for each in found.changes} == {(120, 120)}
+    assert 'games[1].game: "threes", now "rogues-and-warriors"' in found.differing[0]
+    assert "bots" not in found.differing[0]
+    same_games = compare(before, later(tmp_path / "bots", turned))
+    assert 'bots[1].name: "mara", now "y"' in same_games.differing[0]
+
+
+def test_bots_that_differ_are_told_by_name(before: Tournament, tmp_path: Path) -> None:
+    """Who stands before them in the spec is no matter."""
+    found = compare(before, later(tmp_path, {"new": "raiser"} | BOTS | {"x": "raiser"}))
+    (told,) = found.differing
+    assert told.startswith('the spec (bots.x.plays: "caller", now "raiser"; bots.new: not there, ')
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from rdi.tournament.report.style import DEFINITIONS, STYLE
 from rdi.tournament.statistics.bootstrap import DEALS_LEAST, ranks_in_store
 from rdi.tournament.statistics.intervals import Interval, deals_for_precision, round_below
 from rdi.tournament.statistics.plackett_luce import (
+    Strength,
     cycle_in_words,
     rating_of,
     ratings_in_store,
@@ -83,7 +84,7 @@ def _sections(tournament: Tournament, store: Store, named: str) -> Iterator[str]
     yield _section("Against one another", "crosstable", _crosstable(results, order))
     yield _section("Who is better", "better", _better(results, order))
     yield _section("How sure the order is", "ranks", _ranks(results, store, order))
-    yield _section("Ratings", "ratings", _ratings(results, store))
+    yield _section("Ratings", "ratings", _ratings(results, store, order))
     yield _section("Deals needed", "needed", _deals_needed(results, order))
     yield _section("Run-off", "runoff", _runoff(results))
     if len(tournament.spec.games) > 1:
@@ -243,19 +244,46 @@ def _ranks(results: Results, store: Store, order: Sequence[Standing]) -> str:
     return _table(["bot", "the best", "rank, 95 %"], rows)
 
 
-def _ratings(results: Results, store: Store) -> str:
-    """The ratings by places alone, and a warning where bots beat one another in a circle."""
+def _ratings(results: Results, store: Store, order: Sequence[Standing]) -> str:
+    """The ratings by places alone, over all games and in each, and a warning where bots beat one
+    another in a circle.
+    """
     found = ratings_in_store(results, store)
     names = [bot.name for bot in results.spec.bots]
     rows = []
     for each in found.strengths:
         rating, low, high = map(rating_of, (each.value, each.low, each.high))
         rows.append([escaped(names[each.bot]), f"{rating:.0f}", f"{low:.0f} to {high:.0f}"])
-    notes = [scale_in_words(None)]
+    parts = [_table(["by places", "rating", "95 in 100"], rows), _paragraph(scale_in_words(None))]
     if found.cycle:
-        notes.append(cycle_in_words([names[bot] for bot in found.cycle]))
-    said = "".join([f"<p>{escaped(note)}</p>" for note in notes])
-    return _table(["by places", "rating", "95 in 100"], rows) + said
+        parts.append(_paragraph(cycle_in_words([names[bot] for bot in found.cycle])))
+    if len(results.spec.games) > 1:
+        parts.append(_ratings_by_game(results, store, order))
+    return "".join(parts)
+
+
+def _ratings_by_game(results: Results, store: Store, order: Sequence[Standing]) -> str:
+    rows, warnings = [], []
+    for game, label in enumerate(results.spec.labels):
+        found = ratings_in_store(results.of_game(game), store)
+        cells = {
+            each.bot: f"{rating_of(each.value):.0f} &plusmn;{_half_of_bounds(each):.0f}"
+            for each in found.strengths
+        }
+        rows.append([escaped(label), *[cells.get(each.bot, "&middot;") for each in order]])
+        if found.cycle:
+            names = [results.spec.bots[bot].name for bot in found.cycle]
+            warnings.append(_paragraph(f"{label}: {cycle_in_words(names)}"))
+    return _table(["game", *[escaped(each.name) for each in order]], rows) + "".join(warnings)
+
+
+def _half_of_bounds(strength: Strength) -> float:
+    """Half of what lies between the bounds, in points."""
+    return (rating_of(strength.high) - rating_of(strength.low)) / 2
+
+
+def _paragraph(text: str) -> str:
+    return f"<p>{escaped(text)}</p>"
 
 
 def _deals_needed(results: Results, order: Sequence[Standing]) -> str:
@@ -308,7 +336,7 @@ def _less_luck(results: Results, order: Sequence[Standing]) -> str:
     shown = [each for each in order if each.without_luck is not None]
     drawn = whiskers([_twin_whisker(each) for each in shown], UNIT)
     heads = ["bot", UNIT, "95 %", "less luck", "95 %"]
-    notes = "".join([f"<p>{escaped(note)}</p>" for note in luck_notes(results)])
+    notes = "".join(map(_paragraph, luck_notes(results)))
     return _table(heads, rows) + drawn + notes
 
 
