@@ -263,6 +263,9 @@ def _ratings(results: Results, store: Store, order: Sequence[Standing]) -> str:
 
 
 def _ratings_by_game(results: Results, store: Store, order: Sequence[Standing]) -> str:
+    """A row for each game with the rating of each bot, and half of what lies between its bounds;
+    and who beats in a circle there.
+    """
     rows, warnings = [], []
     for game, label in enumerate(results.spec.labels):
         found = ratings_in_store(results.of_game(game), store)
