@@ -56,6 +56,36 @@ def test_the_same_again_differs_in_nothing(before: Tournament, tmp_path: Path) -
     assert [*found.by_game] == [*before.spec.labels]
 
 
+@pytest.mark.parametrize(
+    ("parts", "meetings"),
+    [
+        ({"bots": 2, "schedule": {"kind": "blocks", "tables_each": 3}}, 3),
+        ({"bots": 4, "schedule": {"kind": "swiss", "rounds": 2}}, 4),
+        ({"bots": 4, "schedule": {"kind": "knockout"}}, 3),
+        ({"bots": 3, "games": [GAMES[0], GAMES[0]]}, 6),
+        ({"bots": 4, "games": [{"game": "threes", "seats": 3}]}, 4),
+        (
+            {
+                "bots": 2,
+                "games": [{"game": "adventurers-choice", "rounds": 1, "choice": ["threes"]}],
+            },
+            1,
+        ),
+    ],
+    ids=["blocks", "swiss", "knockout", "a game twice", "three seats", "an evening"],
+)
+def test_every_meeting_of_a_schedule_is_found_again(
+    tmp_path: Path, parts: dict[str, Any], meetings: int
+) -> None:
+    """One table may stand twice in blocks, one pair may meet in several rounds."""
+    what = spec(**{"deals": 4, **parts})
+    runs = [played(what, tmp_path / name, "serial") for name in ("a.db", "b.db")]
+    found = compare(*runs)
+    assert found.common_deals == found.alike == 4 * meetings
+    assert found.meetings_apart == (0, 0)
+    assert {(each.difference.mean, each.difference.half) for each in found.changes} == {(0, 0)}
+
+
 def test_means_are_those_of_the_tables(before: Tournament, tmp_path: Path) -> None:
     after = later(tmp_path, BOTS | {"mara": "raiser"})
     found = compare(before, after)
