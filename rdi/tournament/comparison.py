@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import msgspec
@@ -26,7 +26,7 @@ from rdi.tournament.statistics.intervals import Interval, combined_interval, var
 from rdi.tournament.statistics.results import entry_named, stored_results
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
-from rdi.tournament.units import deal_totals
+from rdi.tournament.units import PARTS_OF_GOLD, deal_totals, unpacked_rows, without_luck
 
 PAIRS_LEAST = 2
 """Fewer common deals than this say nothing of how much they differ: the meeting is compared by all
@@ -41,7 +41,8 @@ class Change:
 
     `paired` is the number of deals that were compared one by one, `unpaired` those of both runs
     that were not. `gain` is how many times as many deals would be needed for the same interval if
-    none were paired; None where that cannot be told, as where nothing differs.
+    none were paired; None where that cannot be told, as where nothing differs. `without_luck` is
+    the difference with luck taken off, where that was done in both runs.
     """
 
     bot: str
@@ -51,6 +52,7 @@ class Change:
     paired: int
     unpaired: tuple[int, int]
     gain: float | None
+    without_luck: Interval | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +125,18 @@ def compare_stores(before: Store, after: Store, game: str = "") -> Comparison:
             "bots at the same game in the same round"
         )
     found = [_meeting(key, old, new) for key in common]
+    corrected = [
+        _meeting(key, old, new, is_corrected=True)
+        for key in common
+        if old.is_corrected(key) and new.is_corrected(key)
+    ]
     return Comparison(
-        _changes(found),
+        _changes(found, corrected),
         {
-            label: _changes([each for each in found if each.entry == entry])
+            label: _changes(
+                [each for each in found if each.entry == entry],
+                [each for each in corrected if each.entry == entry],
+            )
             for entry, label in labels.items()
             if any(each.entry == entry for each in found)
         },
@@ -191,6 +201,7 @@ class _Run:
         self.names = [bot.name for bot in self.spec.bots]
         results = stored_results(self.spec, store)
         self.sums = results.sums
+        self._sums_without_luck = store.sums_without_luck()
         entries = [*_entries(self.spec.games)]
         self.labels = dict(zip(entries, self.spec.labels, strict=True))
         self.matches: dict[_MeetingKey, Match] = {}
@@ -209,14 +220,26 @@ class _Run:
         """What the luck of a match follows from."""
         return self.spec.seed, match_meaning(self.spec, match)
 
-    def deals_of(self, match: Match) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """The deals of a match by number, with what each bot of the lineup won in all."""
-        for first, rows in self.store.rows_of_match(match.number):
-            yield from deal_totals(rows, first, len(match.lineup))
+    def is_corrected(self, key: _MeetingKey) -> bool:
+        """Whether luck was taken off in a meeting."""
+        sums = self._sums_without_luck.get(self.matches[key].number)
+        return sums is not None and sums.deals > 0
 
-    def sample(self, match: Match, name: str) -> _Sample:
-        """All deals of a bot in a match."""
-        sums, index = self.sums[match.number], match.lineup.index(self.names.index(name))
+    def deals_of(self, match: Match, is_corrected: bool) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """The deals of a match by number, with what each bot of the lineup won in all: in Gold, or
+        with luck taken off in parts of it.
+        """
+        seats = len(match.lineup)
+        for first, rows in self.store.rows_of_match(match.number):
+            games = [*unpacked_rows(rows, seats)]
+            if is_corrected:
+                games = without_luck(games, self.store.luck_of_unit(match.number, first))
+            yield from deal_totals(games, first, seats)
+
+    def sample(self, match: Match, name: str, is_corrected: bool) -> _Sample:
+        """All deals of a bot in a match, as in `deals_of`."""
+        sums = (self._sums_without_luck if is_corrected else self.sums)[match.number]
+        index = match.lineup.index(self.names.index(name))
         return _Sample(sums.deals, sums.total[index], sums.products[index][index])
 
 
@@ -267,11 +290,13 @@ class _Pairs:
 @dataclass(frozen=True, slots=True)
 class _Meeting:
     """A meeting in both runs: each bot by name, the common deals, and how many of them came out the
-    same for everybody; `apart` counts the deals of each run beyond these, which are left out.
+    same for everybody; `apart` counts the deals of each run beyond these, which are left out. What
+    was won is in this number of `parts` of Gold.
     """
 
     entry: _Entry
     seats: int
+    parts: int
     bots: Mapping[str, _Pairs]
     common: int = 0
     alike: int = 0
@@ -284,15 +309,19 @@ class _Meeting:
         return self.seats * min(pairs.before.deals, pairs.after.deals)
 
 
-def _meeting(key: _MeetingKey, old: _Run, new: _Run) -> _Meeting:
-    """A meeting in both runs; its common deals alone where there are some."""
+def _meeting(key: _MeetingKey, old: _Run, new: _Run, is_corrected: bool = False) -> _Meeting:
+    """A meeting in both runs, its common deals alone where there are some; with luck taken off if
+    it is to be corrected.
+    """
     first, second = old.matches[key], new.matches[key]
     names = [old.names[bot] for bot in first.lineup]
-    seats = len(names)
+    seats, parts = len(names), PARTS_OF_GOLD if is_corrected else 1
     if old.luck_of(first) == new.luck_of(second):
         samples = [(_Sample(), _Sample(), _Sample()) for _ in names]
         alike = 0
-        for before, after in _common_deals(old.deals_of(first), new.deals_of(second)):
+        for before, after in _common_deals(
+            old.deals_of(first, is_corrected), new.deals_of(second, is_corrected)
+        ):
             alike += before == after
             for sample, one, other in zip(samples, before, after, strict=True):
                 sample[0].add(one)
@@ -303,11 +332,14 @@ def _meeting(key: _MeetingKey, old: _Run, new: _Run) -> _Meeting:
             pairs = {name: _Pairs(*each) for name, each in zip(names, samples, strict=True)}
             deals = old.sums[first.number].deals, new.sums[second.number].deals
             apart = deals[0] - common, deals[1] - common
-            return _Meeting(key.entry, seats, pairs, common, alike, apart)
+            return _Meeting(key.entry, seats, parts, pairs, common, alike, apart)
     whole = {
-        name: _Pairs(old.sample(first, name), new.sample(second, name), None) for name in names
+        name: _Pairs(
+            old.sample(first, name, is_corrected), new.sample(second, name, is_corrected), None
+        )
+        for name in names
     }
-    return _Meeting(key.entry, seats, whole)
+    return _Meeting(key.entry, seats, parts, whole)
 
 
 def _common_deals(
@@ -325,11 +357,22 @@ def _common_deals(
 # ------------------------------------------------------------------ what is said of them
 
 
-def _changes(meetings: Sequence[_Meeting]) -> tuple[Change, ...]:
-    """Each bot over some meetings, the one that improved most first."""
+def _changes(meetings: Sequence[_Meeting], corrected: Sequence[_Meeting]) -> tuple[Change, ...]:
+    """Each bot over some meetings, and over those of them that are corrected for luck; the one that
+    improved most first.
+    """
+    found = _changes_by_name(meetings)
+    left = _changes_by_name(corrected)
+    changes = [
+        replace(each, without_luck=left[name].difference if name in left else None)
+        for name, each in found.items()
+    ]
+    return tuple(sorted(changes, key=lambda each: -each.difference.mean))
+
+
+def _changes_by_name(meetings: Sequence[_Meeting]) -> dict[str, Change]:
     names = dict.fromkeys([name for each in meetings for name in each.bots])
-    found = [_change(name, [each for each in meetings if name in each.bots]) for name in names]
-    return tuple(sorted(found, key=lambda each: -each.difference.mean))
+    return {name: _change(name, [each for each in meetings if name in each.bots]) for name in names}
 
 
 def _change(name: str, meetings: Sequence[_Meeting]) -> Change:
@@ -339,7 +382,7 @@ def _change(name: str, meetings: Sequence[_Meeting]) -> Change:
     parts: list[tuple[float, int]] = []
     for meeting in meetings:
         pairs = meeting.bots[name]
-        factor = meeting.games / games / meeting.seats
+        factor = meeting.games / games / meeting.seats / meeting.parts
         before += factor * pairs.before.mean
         after += factor * pairs.after.mean
         unpaired = [

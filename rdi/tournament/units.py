@@ -174,11 +174,12 @@ def unpacked_rows(data: bytes, seats: int) -> Iterator[GameResult]:
         yield GameResult(tuple(numbers[:seats]), tuple(numbers[seats:]), trace)
 
 
-def deal_totals(rows: bytes, first: int, seats: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+def deal_totals(
+    games: Sequence[GameResult], first: int, seats: int
+) -> Iterator[tuple[int, tuple[int, ...]]]:
     """The deals of a unit by number, from the first on, with what each bot of the lineup won in all
     rotations together; deals that came to no end are left out.
     """
-    games = [*unpacked_rows(rows, seats)]
     for start in range(0, len(games), seats):
         deal = games[start : start + seats]
         if not any(row.trace == ABORTED for row in deal):

@@ -79,8 +79,8 @@ def test_every_meeting_of_a_schedule_is_found_again(
 ) -> None:
     """One table may stand twice in blocks, one pair may meet in several rounds."""
     what = spec(**{"deals": 4, **parts})
-    runs = [played(what, tmp_path / name, "serial") for name in ("a.db", "b.db")]
-    found = compare(*runs)
+    first, second = (played(what, tmp_path / name, "serial") for name in ("a.db", "b.db"))
+    found = compare(first, second)
     assert found.common_deals == found.alike == 4 * meetings
     assert found.meetings_apart == (0, 0)
     assert {(each.difference.mean, each.difference.half) for each in found.changes} == {(0, 0)}
@@ -167,6 +167,29 @@ def test_bots_and_games_are_matched_by_what_they_are_and_not_by_their_place(
     assert "bots" not in found.differing[0]
     same_games = compare(before, later(tmp_path / "bots", turned))
     assert 'bots[1].name: "mara", now "y"' in same_games.differing[0]
+
+
+def test_luck_is_taken_off_where_it_was_in_both_runs(tmp_path: Path) -> None:
+    parts: dict[str, Any] = {"games": [{"game": "threes"}], "deals": 5, "luck_correction": True}
+    two = {name: BOTS[name] for name in ("mara", "x")}
+    old = played(spec_with(two, **parts), tmp_path / "a.db", "serial")
+    better = two | {"mara": "raiser"}
+    for seed in (0, 5):
+        new = later(tmp_path / str(seed), better, **parts, seed=seed)
+        found = compare(old, new)
+        assert bool(found.common_deals) == (seed == 0)
+        for bot, name in enumerate(two):
+            left = change_of(found, name).without_luck
+            assert left is not None
+            means = [each.results().without_luck for each in (old, new)]
+            assert None not in means
+            before, after = (each.mean(bot).mean for each in means if each is not None)
+            assert left.mean == pytest.approx(after - before)
+            assert left.half > 0
+    same = change_of(compare(old, old), "mara").without_luck
+    assert same == Interval(0.0, 0.0, 5)
+    plain = later(tmp_path / "plain", better, **parts | {"luck_correction": False})
+    assert change_of(compare(old, plain), "mara").without_luck is None
 
 
 def test_bots_that_differ_are_told_by_name(before: Tournament, tmp_path: Path) -> None:

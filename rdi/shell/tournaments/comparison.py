@@ -9,7 +9,7 @@ from pathlib import Path
 from rdi.errors import RdiError
 from rdi.shell.show.document import Blank, Block, Data, Document, Heading, Sentence
 from rdi.shell.show.page import report_page
-from rdi.shell.tournaments.pages import NAME_WIDTH, aligned, half_width, interval_data
+from rdi.shell.tournaments.pages import LUCK_HEADS, NAME_WIDTH, aligned, half_width, interval_data
 from rdi.shell.tournaments.run import judged, refused
 from rdi.text import count_of, join_words
 from rdi.tournament.comparison import Change, Comparison, compare
@@ -58,15 +58,21 @@ def comparison(found: Comparison) -> Document:
 
 
 def _changes(changes: Sequence[Change]) -> Block:
-    rows = [("bot", *[name for name, _ in HEADS])]
+    is_corrected = any(each.without_luck is not None for each in changes)
+    heads = (*HEADS, *LUCK_HEADS) if is_corrected else HEADS
+    rows = [("bot", *[name for name, _ in heads])]
     for each in changes:
         star = "*" if each.difference.is_clear else " "
         gain = "-" if each.gain is None else f"x{each.gain:.1f}"
         half = half_width(each.difference)
         more = f"{each.difference.mean:+.3f}{star}"
         numbers = (f"{each.before:+.3f}", f"{each.after:+.3f}", more, half)
-        rows.append((each.bot, *numbers, f"{each.difference.deals:,}", gain))
-    return aligned(rows, [NAME_WIDTH, *[width for _, width in HEADS]])
+        row = [each.bot, *numbers, f"{each.difference.deals:,}", gain]
+        if is_corrected:
+            left = each.without_luck
+            row += ["-", "-"] if left is None else [f"{left.mean:+.3f}", half_width(left)]
+        rows.append(tuple(row))
+    return aligned(rows, [NAME_WIDTH, *[width for _, width in heads]])
 
 
 def _notes(found: Comparison) -> Iterator[str]:
@@ -150,4 +156,5 @@ def _change_data(change: Change) -> dict[str, object]:
         "paired": change.paired,
         "unpaired": list(change.unpaired),
         "gain": change.gain,
+        "without_luck": interval_data(change.without_luck),
     }

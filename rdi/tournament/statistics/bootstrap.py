@@ -16,7 +16,7 @@ from rdi.engine.chance import SeededChance
 from rdi.tournament.seeds import seed_for
 from rdi.tournament.statistics.results import Results
 from rdi.tournament.store import Store
-from rdi.tournament.units import deal_totals
+from rdi.tournament.units import deal_totals, unpacked_rows
 
 DRAWS = 2_000
 DEALS_LEAST = 100
@@ -139,5 +139,6 @@ def _groups_in(results: Results, store: Store) -> dict[int, list[DealGroup]]:
     for number, first, rows in store.rows():
         if number in found:
             seats = len(results.matches[number].lineup)
-            found[number] += [DealGroup(1, each) for _, each in deal_totals(rows, first, seats)]
+            games = [*unpacked_rows(rows, seats)]
+            found[number] += [DealGroup(1, each) for _, each in deal_totals(games, first, seats)]
     return found
