@@ -23,6 +23,7 @@ from rdi.tournament.spec import BotSpec, GameSpec, Spec, spec_from_json
 from rdi.tournament.store import Store, StoreError
 
 PREFIX = "made of: "
+THE_SPEC = "the spec"
 NO_DIGEST = "none"
 PIECE_BYTES = 1 << 20
 ABSENT = object()
@@ -34,7 +35,7 @@ DIFFERENCES_MOST = 8
 
 def identity_of(spec: Spec) -> dict[str, str]:
     """Each thing that decides the results, by name, and the SHA-256 of it."""
-    found = {f"{PREFIX}the spec": spec.fingerprint, f"{PREFIX}rdi itself": program_digest()}
+    found = {f"{PREFIX}{THE_SPEC}": spec.fingerprint, f"{PREFIX}rdi itself": program_digest()}
     for name in dict.fromkeys(game.game for game in spec.games):
         entries = [game for game in spec.games if game.game == name]
         found[f"{PREFIX}the rules of {name}"] = _rules(entries)
@@ -45,12 +46,19 @@ def identity_of(spec: Spec) -> dict[str, str]:
 
 def changed_parts(spec: Spec, kept: Mapping[str, str | None]) -> list[str]:
     """The names of all that is not as it was kept, those of bots with their files."""
+    return _with_files(
+        spec,
+        [
+            name.removeprefix(PREFIX)
+            for name, digest in identity_of(spec).items()
+            if kept.get(name) != digest
+        ],
+    )
+
+
+def _with_files(spec: Spec, names: Sequence[str]) -> list[str]:
+    """The names of parts, those of bots with their files."""
     files = {f"the bot {bot.name}": _files_of(bot) for bot in spec.bots}
-    names = [
-        name.removeprefix(PREFIX)
-        for name, digest in identity_of(spec).items()
-        if kept.get(name) != digest
-    ]
     return [
         f"{name} ({', '.join(map(str, files[name]))})" if files.get(name) else name
         for name in names
@@ -62,11 +70,39 @@ def changes_since(spec: Spec, store: Store) -> list[str]:
     values, and the names of rules, bots and the program. Raises StoreError if its spec is damaged.
     """
     before = spec if store.meta("spec") is None else spec_in(store)
-    differing = [*differences(before.deciding(), spec.deciding())]
+    changed = changed_parts(before, {name: store.meta(name) for name in identity_of(before)})
+    return [*_as_one_change([*differences(before.deciding(), spec.deciding())]), *changed]
+
+
+def changes_between(before: Store, after: Store) -> list[str]:
+    """All that differs in what two files of results were made with: of the specs each part with
+    both values, and the names of rules, bots and the program that are in both. Raises StoreError if
+    a spec is damaged.
+    """
+    kept, now = before.facts(PREFIX), after.facts(PREFIX)
+    names = [
+        name
+        for name, digest in now.items()
+        if name != THE_SPEC and kept.get(name, digest) != digest
+    ]
+    old, new = spec_in(before), spec_in(after)
+    by_name = [*differences(_with_bots_by_name(old), _with_bots_by_name(new))]
+    in_order = [*differences(old.deciding(), new.deciding())]
+    return [*_as_one_change(by_name or in_order), *_with_files(new, names)]
+
+
+def _with_bots_by_name(spec: Spec) -> dict[str, object]:
+    """All that decides the results, whatever the order of the bots."""
+    data = spec.deciding()
+    return {**data, "bots": {bot["name"]: bot for bot in data["bots"]}}
+
+
+def _as_one_change(differing: list[str]) -> Iterator[str]:
+    """The differences between two specs as one change; nothing where there are none."""
     if len(differing) > DIFFERENCES_MOST:
         differing[DIFFERENCES_MOST:] = [f"and {len(differing) - DIFFERENCES_MOST:,} more"]
-    changed = changed_parts(before, {name: store.meta(name) for name in identity_of(before)})
-    return [f"the spec ({'; '.join(differing)})", *changed] if differing else changed
+    if differing:
+        yield f"the spec ({'; '.join(differing)})"
 
 
 def spec_in(store: Store) -> Spec:

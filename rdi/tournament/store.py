@@ -279,6 +279,13 @@ class Store:
         row = self._connection.execute("select value from meta where name = ?", (name,)).fetchone()
         return None if row is None else str(row[0])
 
+    def facts(self, prefix: str) -> dict[str, str]:
+        """The facts whose names begin with this, by their names without it."""
+        rows = self._connection.execute("select name, value from meta order by name")
+        return {
+            name.removeprefix(prefix): str(value) for name, value in rows if name.startswith(prefix)
+        }
+
     def set_meta(self, facts: Mapping[str, str]) -> None:
         """Write facts about the whole tournament; those of the same names are replaced."""
         with self._writing():
@@ -454,6 +461,12 @@ class Store:
         """The packed rows of every unit, with its match and first deal, in order."""
         yield from self._connection.execute(
             "select match, first, rows from units order by match, first"
+        )
+
+    def rows_of_match(self, match: int) -> Iterator[tuple[int, bytes]]:
+        """The packed rows of the units of a match, with their first deals, in order."""
+        yield from self._connection.execute(
+            "select first, rows from units where match = ? order by first", (match,)
         )
 
     def unit_with(self, match: int, deal: int) -> tuple[int, bytes] | None:

@@ -14,7 +14,7 @@ import msgspec
 
 from rdi.errors import BadSettings
 from rdi.tournament.extension import Stage, additions, extend, verify_stages
-from rdi.tournament.identity import PREFIX, changes_since, identity_of, spec_in
+from rdi.tournament.identity import PREFIX, THE_SPEC, changes_since, identity_of, spec_in
 from rdi.tournament.runner import Progress, Runner
 from rdi.tournament.spec import Spec
 from rdi.tournament.spec_reading import read_spec, spec_from_data
@@ -66,7 +66,7 @@ class Tournament:
     def of_store(cls, path: str | Path) -> Tournament:
         """The tournament that a file of results belongs to. Raises StoreError if it is none."""
         with closing(Store.open(Path(path))) as store:
-            fingerprint = store.meta(f"{PREFIX}the spec")
+            fingerprint = store.meta(f"{PREFIX}{THE_SPEC}")
             if store.meta("spec") is None:
                 raise StoreError(f"{path} does not say what was played")
             spec = spec_in(store)

@@ -174,6 +174,19 @@ def unpacked_rows(data: bytes, seats: int) -> Iterator[GameResult]:
         yield GameResult(tuple(numbers[:seats]), tuple(numbers[seats:]), trace)
 
 
+def deal_totals(
+    games: Sequence[GameResult], first: int, seats: int
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """The deals of a unit by number, from the first on, with what each bot of the lineup won in all
+    rotations together; deals that came to no end are left out.
+    """
+    for start in range(0, len(games), seats):
+        deal = games[start : start + seats]
+        if not any(row.trace == ABORTED for row in deal):
+            totals = map(sum, zip(*[row.winnings for row in deal], strict=True))
+            yield first + start // seats, tuple(totals)
+
+
 def packed_luck(luck: Sequence[Sequence[int]]) -> bytes:
     """The luck of all bots in each game, in parts of Gold, as signed numbers of four bytes."""
     parts = [max(-LUCK_MOST, min(LUCK_MOST, part)) for game in luck for part in game]

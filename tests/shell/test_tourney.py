@@ -11,6 +11,9 @@ import pytest
 from rdi.__main__ import main
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
+from rdi.tournament.units import GameResult
+from tests.tournament.runs import keep_results
+from tests.tournament.specs import spec as small_spec
 
 
 @pytest.fixture
@@ -144,6 +147,39 @@ def test_what_is_expected_decides_how_it_ends(
     assert "Gold a game." in said
     run("table", spec, "--expect", f"{one} >= {other}", "--expect", f"{other} >= {one}")
     assert capsys.readouterr().out.count("hold") == 2
+
+
+def test_two_runs_are_compared_and_what_is_expected_decides_how_it_ends(
+    spec: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    later = spec.with_name("later.toml")
+    text = spec.read_text(encoding="utf-8")
+    later.write_text(text.replace('plays = "uniform"', 'plays = "raiser"'), encoding="utf-8")
+    for each in (spec, later):
+        assert run("run", each, "--engine", "serial") == 0
+    capsys.readouterr()
+    assert run("compare", spec, spec.with_suffix(".db"), "--expect", "uniform >= before") == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "24 deals had the same luck in both" in said
+    assert "in 24 of them everybody won the same" in said
+    assert "Nothing that decides the results has changed" in said
+    assert (
+        run("compare", spec, later, "--game", "threes", "--expect", "uniform > before by 99") == 1
+    )
+    said = " ".join(capsys.readouterr().out.split())
+    assert 'Changed since are the spec (bots.uniform.plays: "uniform", now "raiser").' in said
+    assert "uniform > before by 99: does not hold" in said
+    assert "rogues" not in said
+    assert run("compare", spec, later, "--expect", "nobody > before") == 2
+    assert "no bot is called 'nobody'" in capsys.readouterr().err
+    assert run("compare", spec, spec.with_name("none.toml")) == 4
+    assert "there are no results yet" in capsys.readouterr().err
+    later.unlink()  # what was played is in the file of results
+    assert run("compare", spec, later, "--json") == 0
+    *changes, last = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {each["type"] for each in changes} == {"change"}
+    assert len(changes) == 3 * 3
+    assert (last["type"], last["common_deals"]) == ("compared", 24)
 
 
 def test_more_deals_go_on_and_the_hash_of_what_was_there_is_told(
@@ -310,3 +346,36 @@ def test_long_names_of_bots_are_told_whole(
     assert run("table", spec, "--places") == 0
     said = capsys.readouterr().out
     assert all(name in said for name in names)
+
+
+@pytest.mark.parametrize("is_circle", [True, False])
+def test_ratings_have_an_anchor_and_a_warning_where_bots_beat_one_another_in_a_circle(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], is_circle: bool
+) -> None:
+    what, path = small_spec(bots=3), tmp_path / "a.db"
+    first, second = ((3, -3), (0, 1)), ((-3, 3), (1, 0))
+    often, seldom = (GameResult(*each, b"abcd") for each in (first, second))
+    ahead, behind = [often] * 60 + [seldom] * 20, [seldom] * 60 + [often] * 20
+    with closing(Store.open(path, for_writing=True)) as store:
+        # of the matches the second is that of the first bot and the last
+        keep_results(store, what, [ahead, behind if is_circle else ahead, ahead])
+    names = [bot.name for bot in what.bots]
+    one, two, three = names
+    circle = f"{one} beats {two}, {two} beats {three} and {three} beats {one}"
+    assert run("table", path, "--anchor", two) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert f"1500 is {two}." in said
+    assert f"{two} +0.00 +0.00 to +0.00 1500 1500 to 1500" in said
+    assert (circle in said) == is_circle
+    assert run("table", path, "--places", "--json") == 0
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    ratings = {each["name"]: each["rating"] for each in found if each["type"] == "strength"}
+    assert sum(ratings.values()) / 3 == pytest.approx(1500)
+    assert [each["bots"] for each in found if each["type"] == "cycle"] == [names] * is_circle
+    assert run("report", path) == 0
+    assert (circle in path.with_suffix(".html").read_text(encoding="utf-8")) == is_circle
+    if not is_circle:
+        assert ratings[one] > ratings[two] > ratings[three]
+        capsys.readouterr()
+        assert run("table", path, "--anchor", "nobody") == 2
+        assert "no bot is called 'nobody'" in capsys.readouterr().err

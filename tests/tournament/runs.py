@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
 
-from rdi.tournament.spec import BotSpec, Spec
+from rdi.tournament.identity import identity_of
+from rdi.tournament.match_play import sums_in
+from rdi.tournament.schedule import next_round
+from rdi.tournament.spec import BotSpec, Spec, spec_from_json
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
+from rdi.tournament.units import Fault, GameResult, UnitResult, packed_rows
 from rdi.tournament.workers.engines import SerialEngine
 from rdi.tournament.workers.jobs import Engine, Job, Outcome
 from tests.tournament.specs import spec
@@ -71,6 +76,27 @@ def played(
     if isinstance(engine, Shuffling):
         engine.close()
     return tournament
+
+
+def keep_results(
+    store: Store, what: Spec, matches: Sequence[Sequence[GameResult]], faults: Sequence[Fault] = ()
+) -> None:
+    """Write games that nobody played into a file of results: those of each match of the first
+    round, with the faults of the first.
+    """
+    store.set_meta({"spec": what.as_json().decode(), **_identity(what.as_json())})
+    found = next_round(what, [])
+    store.add_matches(found)
+    for match, rows in zip(found, matches, strict=True):
+        deals = len(rows) // len(match.lineup)
+        own = () if match.number else tuple(faults)
+        result = UnitResult(match.number, 0, deals, match.lineup, packed_rows(rows), own)
+        store.add(result, sums_in(what, match, result))
+
+
+@cache
+def _identity(text: bytes) -> dict[str, str]:
+    return identity_of(spec_from_json(text))
 
 
 def whole(tournament: Tournament) -> bool:

@@ -3,6 +3,7 @@
 import struct
 import subprocess
 import zlib
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from rdi.errors import BadSettings
 from rdi.tournament.report.charts import Curve, Whisker, curves, whiskers
 from rdi.tournament.report.page import COLUMNS_MOST, _probability, _table, page, write_report
 from rdi.tournament.spec_reading import spec_from_data
+from rdi.tournament.statistics.plackett_luce import rating_of, ratings_in_store
+from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
 from tests.browser import CHROMIUM, QUIET, needs_browser
 from tests.web_pages import read
@@ -52,6 +55,11 @@ def test_the_figures_are_those_of_the_results(tournament: Tournament) -> None:
         assert each.name in words
         assert f"{each.mean.mean:+.3f}" in words
         assert f"{each.games:,}" in words
+    cells = {word.split(" ")[0] for word in words}
+    with closing(Store.open(tournament.path)) as store:
+        for found in (results, results.of_game(0), results.of_game(1)):
+            for strength in ratings_in_store(found, store).strengths:
+                assert f"{rating_of(strength.value):.0f}" in cells
     assert tournament.digest() in words
     assert tournament.spec.fingerprint in words
     assert f"{100 * results.chance_better(1, 2):.1f} %" in words

@@ -18,6 +18,7 @@ tourney = typer.Typer(
 app.add_typer(tourney, name="tourney")
 
 SpecFile = Annotated[Path, typer.Argument(help="the spec, a TOML file")]
+RunFile = Annotated[Path, typer.Argument(help="a spec that was played, or its file of results")]
 EngineName = Annotated[str, typer.Option(help="serial, local, local:4, dask:local or dask:ADDRESS")]
 Strict = Annotated[bool, typer.Option("--strict", help="stop at the first fault of a bot")]
 Expected = Annotated[
@@ -81,15 +82,35 @@ def table(
     spec: SpecFile,
     game: Annotated[str, typer.Option(help="only this game of the spec")] = "",
     by_places: Annotated[
-        bool, typer.Option("--places", help="strengths by places alone, whatever the Gold")
+        bool, typer.Option("--places", help="ratings by places alone, whatever the Gold")
     ] = False,
+    anchor: Annotated[
+        str, typer.Option(help="the bot whose rating by places is 1500; else the mean of all")
+    ] = "",
     expect: Expected = None,
     as_json: Json = False,
 ) -> int:
     """Print the standings, and how the bots fared against one another."""
     from rdi.shell.tournaments.run import show_table
 
-    return show_table(spec, game, by_places, as_json, expect or ())
+    return show_table(spec, game, by_places, anchor, as_json, expect or ())
+
+
+@command(group=tourney)
+def compare(
+    before: RunFile,
+    after: RunFile,
+    game: Annotated[str, typer.Option(help="only this game of both")] = "",
+    expect: Annotated[
+        list[str] | None,
+        typer.Option(help="exit with 1 unless this holds: A > before, A >= before by 0.5"),
+    ] = None,
+    as_json: Json = False,
+) -> int:
+    """Compare two runs: what each bot wins more in the second, and what has changed."""
+    from rdi.shell.tournaments.comparison import show_comparison
+
+    return show_comparison(before, after, game, as_json, expect or ())
 
 
 @command(group=tourney)

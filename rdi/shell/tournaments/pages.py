@@ -24,7 +24,12 @@ from rdi.tournament import runner
 from rdi.tournament.expectation import Finding
 from rdi.tournament.extension import Stage
 from rdi.tournament.statistics.intervals import Interval, anytime_interval
-from rdi.tournament.statistics.plackett_luce import Strength
+from rdi.tournament.statistics.plackett_luce import (
+    Ratings,
+    cycle_in_words,
+    rating_of,
+    scale_in_words,
+)
 from rdi.tournament.statistics.results import (
     Answer,
     Results,
@@ -158,16 +163,16 @@ def standings(results: Results) -> Document:
     heads = HEADS if results.without_luck is None else (*HEADS, *LUCK_HEADS)
     rows = [("bot", *[name for name, _ in heads])]
     for each in results.standings():
-        row = [each.name, f"{each.games:,}", f"{each.mean.mean:+.3f}", _half(each.mean)]
+        row = [each.name, f"{each.games:,}", f"{each.mean.mean:+.3f}", half_width(each.mean)]
         row += [f"{each.profitable:.0%}", f"{each.won:.0%}", f"{each.faults}"]
         if each.without_luck is not None:
-            row += [f"{each.without_luck.mean:+.3f}", _half(each.without_luck)]
+            row += [f"{each.without_luck.mean:+.3f}", half_width(each.without_luck)]
         rows.append(tuple(row))
     saved = results.saving()
     notes = list(luck_notes(results))
     if saved is not None:
         notes.insert(0, f"Each game says as much as {saved:.1f} with cards and seats by luck.")
-    table = _table(rows, [NAME_WIDTH, *[width for _, width in heads]])
+    table = aligned(rows, [NAME_WIDTH, *[width for _, width in heads]])
     return Document(
         (table, *map(Sentence, notes)),
         # late: who is better than whom takes longest, and people read it in the crosstable
@@ -184,12 +189,12 @@ def crosstable(results: Results) -> Document:
         return Document((), ())
     rows = [("wins more than", *[each.name for each in order])]
     rows += [(bot.name, *[_cell(results, bot, other) for other in order]) for bot in order]
-    table = _table(rows, [NAME_WIDTH, *[MEETING_WIDTH] * len(order)])
+    table = aligned(rows, [NAME_WIDTH, *[MEETING_WIDTH] * len(order)])
     note = "Gold a game more than the other at the same table, 95 %; * where zero lies outside."
     return Document((table, Sentence(note)), ())
 
 
-def _table(rows: Sequence[tuple[str, ...]], widths: Sequence[int]) -> Columns:
+def aligned(rows: Sequence[tuple[str, ...]], widths: Sequence[int]) -> Columns:
     """Names, and numbers flush right in columns of at least these widths."""
     filled = [(row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])) for row in rows]
     return Columns(tuple(filled), right=tuple(range(1, len(widths))))
@@ -200,7 +205,7 @@ def _cell(results: Results, bot: Standing, other: Standing) -> str:
         return "-"
     found = results.difference(bot.bot, other.bot, together=True)
     star = "*" if found.is_clear else " "
-    return f"{found.mean:+.2f} {_half(found):>7}{star}"
+    return f"{found.mean:+.2f} {half_width(found):>7}{star}"
 
 
 def _have_met(results: Results, bot: int, other: int) -> bool:
@@ -213,20 +218,30 @@ def runoff(results: Results) -> Document:
     return Document((Sentence(f"Run-off, the first to leave first: {', '.join(order)}."),), ())
 
 
-def strengths(results: Results, found: Sequence[Strength]) -> Document:
-    """The strengths by places alone."""
-    names = [results.spec.bots[each.bot].name for each in found]
-    rows = [("by places", "strength", " 95 of 100")]
-    rows += [
-        (name, f"{each.value:+.2f}", f" {each.low:+.2f} to {each.high:+.2f}")
-        for name, each in zip(names, found, strict=True)
-    ]
-    filled = [(name.ljust(NAME_WIDTH), value.rjust(8), between) for name, value, between in rows]
-    data = [
-        Data("strength", {"name": name, "value": each.value, "low": each.low, "high": each.high})
-        for name, each in zip(names, found, strict=True)
-    ]
-    return Document((Columns(tuple(filled), right=(1,)),), tuple(data))
+def ratings(results: Results, found: Ratings, anchor: str | None) -> Document:
+    """The strengths by places alone and as ratings, and a warning where bots beat one another in a
+    circle.
+    """
+    bots = results.spec.bots
+    rows = [("by places", "strength", "95 of 100", "rating", "95 of 100")]
+    data = []
+    for each in found.strengths:
+        name = bots[each.bot].name
+        rating, low, high = map(rating_of, (each.value, each.low, each.high))
+        between = f"{each.low:+.2f} to {each.high:+.2f}"
+        rows.append(
+            (name, f"{each.value:+.2f}", between, f"{rating:.0f}", f"{low:.0f} to {high:.0f}")
+        )
+        strength = {"name": name, "value": each.value, "low": each.low, "high": each.high}
+        points = {"rating": rating, "rating_low": low, "rating_high": high}
+        data.append(Data("strength", {**strength, **points}))
+    notes = [scale_in_words(anchor)]
+    if found.cycle:
+        names = [bots[bot].name for bot in found.cycle]
+        notes.append(cycle_in_words(names))
+        data.append(Data("cycle", {"bots": names}))
+    table = aligned(rows, [NAME_WIDTH, 9, 16, 8, 14])
+    return Document((table, *map(Sentence, notes)), tuple(data))
 
 
 def expectations_met(found: Sequence[Finding]) -> Document:
@@ -279,7 +294,7 @@ def standing_data(results: Results) -> Iterator[dict[str, object]]:
             "half": None if isinf(each.mean.half) else each.mean.half,
             "profitable": each.profitable,
             "won": each.won,
-            "without_luck": _plain(each.without_luck),
+            "without_luck": interval_data(each.without_luck),
             "faults": each.faults,
             "by_seat": [
                 {"games": games, "mean": mean} for games, mean in results.by_seat(each.bot)
@@ -292,12 +307,13 @@ def standing_data(results: Results) -> Iterator[dict[str, object]]:
         }
 
 
-def _plain(found: Interval | None) -> dict[str, float | None] | None:
+def interval_data(found: Interval | None) -> dict[str, float | None] | None:
     """An interval as plain data."""
     if found is None:
         return None
     return {"mean": found.mean, "half": None if isinf(found.half) else found.half}
 
 
-def _half(interval: Interval) -> str:
+def half_width(interval: Interval) -> str:
+    """Half the width of an interval, with its sign; a question mark where it is not known."""
     return "+-?" if isinf(interval.half) else f"+-{interval.half:.2f}"

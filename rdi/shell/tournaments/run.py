@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from rdi.errors import BadSettings, RdiError
+from rdi.errors import RdiError
 from rdi.shell.exit_codes import BAD_FILE, DONE, INTERRUPTED, code_of
 from rdi.shell.messages import print_error, show_progress
 from rdi.shell.show.document import Blank, Data, Document, Sentence
@@ -24,21 +24,22 @@ from rdi.shell.tournaments.pages import (
     ending,
     expectations_met,
     going_on,
+    ratings,
     runoff,
     stage_data,
     stage_sentence,
     standings,
-    strengths,
 )
 from rdi.text import printable, printable_json
-from rdi.tournament.expectation import Expectation, findings, read_expectation
+from rdi.tournament.expectation import Expectation, Finding, findings, read_expectation, require_bot
 from rdi.tournament.export import export
 from rdi.tournament.extension import verify_stages
 from rdi.tournament.replay import replay_command, verify
 from rdi.tournament.report.page import write_report
 from rdi.tournament.runner import EngineLost, StoppedByFault
-from rdi.tournament.statistics.plackett_luce import strengths_in_store
-from rdi.tournament.statistics.results import Results, stored_results
+from rdi.tournament.spec import Spec
+from rdi.tournament.statistics.plackett_luce import ratings_in_store
+from rdi.tournament.statistics.results import Results, entry_named, stored_results
 from rdi.tournament.store import Store, StoreError
 from rdi.tournament.tournament import Tournament
 
@@ -102,12 +103,11 @@ def _run(
     page.show(answer_to_question(results.answer()))
     page.show(standings(results)._replace(data=()))  # programs ask for them by `table`
     page.show(ending(results, tournament.digest(), tournament.path, tournament.stages()))
-    return _judged(page, expected, results)
+    return judged(page, findings(expected, results))
 
 
-def _judged(page: Page, expected: Sequence[Expectation], results: Results) -> int:
+def judged(page: Page, found: Sequence[Finding]) -> int:
     """Tell whether what is expected holds; DIFFERS where something does not."""
-    found = findings(expected, results)
     page.show(expectations_met(found))
     return DONE if all(each.holds for each in found) else DIFFERS
 
@@ -172,10 +172,15 @@ def _listed(value: object) -> str:
 
 
 def show_table(
-    path: Path, game: str, by_places: bool, as_json: bool, expected: Sequence[str] = ()
+    path: Path,
+    game: str,
+    by_places: bool,
+    anchor: str,
+    as_json: bool,
+    expected: Sequence[str] = (),
 ) -> int:
-    """Print the standings, the crosstable and the run-off, or the strengths by places; the exit
-    code says whether what is expected holds.
+    """Print the standings, the crosstable and the run-off, or the ratings by places, on a scale
+    that is anchored in a bot where one is named; the exit code says whether what is expected holds.
     """
     page = report_page(as_json)
     try:
@@ -183,11 +188,12 @@ def show_table(
         expectations = [read_expectation(text, tournament.spec) for text in expected]
         whole = tournament.results()
         results = _of_game(whole, game)
-        if by_places:
+        if by_places or anchor:
+            zero = _bot_named(anchor, tournament.spec) if anchor else None
             with closing(Store.open(tournament.path)) as store:
-                found = strengths_in_store(store, tournament.spec.seed)
-            page.show(strengths(results, found))
-            return _judged(page, expectations, results)
+                found = ratings_in_store(results, store, zero)
+            page.show(ratings(results, found, anchor or None))
+            return judged(page, findings(expectations, results))
     except RdiError as error:
         return refused(error)
     page.show(answer_to_question(whole.answer()))
@@ -195,21 +201,19 @@ def show_table(
     page.show(Document((Blank(),), ()))
     page.show(crosstable(results))
     page.show(runoff(results))
-    return _judged(page, expectations, results)
+    return judged(page, findings(expectations, results))
+
+
+def _bot_named(name: str, spec: Spec) -> int:
+    """The number of a bot. Raises BadSettings if there is none of that name."""
+    names = [bot.name for bot in spec.bots]
+    require_bot(name, names)
+    return names.index(name)
 
 
 def _of_game(results: Results, named: str) -> Results:
     """The results in one entry of the games, named by its label or so much of it as is its own."""
-    if not named:
-        return results
-    labels = results.spec.labels
-    found = [number for number, label in enumerate(labels) if label == named]
-    found = found or [number for number, label in enumerate(labels) if label.startswith(named)]
-    if len(found) != 1:
-        said = "is more than one entry" if found else "is not played here"
-        listed = "; ".join([labels[number] for number in found] or labels)
-        raise BadSettings(f"{named} {said}: {listed}")
-    return results.of_game(found[0])
+    return results.of_game(entry_named(named, results.spec.labels)) if named else results
 
 
 def refused(error: RdiError) -> int:

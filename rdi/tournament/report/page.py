@@ -15,6 +15,13 @@ from rdi.tournament.report.charts import Curve, Whisker, curves, whiskers
 from rdi.tournament.report.style import DEFINITIONS, STYLE
 from rdi.tournament.statistics.bootstrap import DEALS_LEAST, ranks_in_store
 from rdi.tournament.statistics.intervals import Interval, deals_for_precision, round_below
+from rdi.tournament.statistics.plackett_luce import (
+    Strength,
+    cycle_in_words,
+    rating_of,
+    ratings_in_store,
+    scale_in_words,
+)
 from rdi.tournament.statistics.results import (
     Answer,
     Results,
@@ -77,6 +84,7 @@ def _sections(tournament: Tournament, store: Store, named: str) -> Iterator[str]
     yield _section("Against one another", "crosstable", _crosstable(results, order))
     yield _section("Who is better", "better", _better(results, order))
     yield _section("How sure the order is", "ranks", _ranks(results, store, order))
+    yield _section("Ratings", "ratings", _ratings(results, store, order))
     yield _section("Deals needed", "needed", _deals_needed(results, order))
     yield _section("Run-off", "runoff", _runoff(results))
     if len(tournament.spec.games) > 1:
@@ -236,6 +244,51 @@ def _ranks(results: Results, store: Store, order: Sequence[Standing]) -> str:
     return _table(["bot", "the best", "rank, 95 %"], rows)
 
 
+def _ratings(results: Results, store: Store, order: Sequence[Standing]) -> str:
+    """The ratings by places alone, over all games and in each, and a warning where bots beat one
+    another in a circle.
+    """
+    found = ratings_in_store(results, store)
+    names = [bot.name for bot in results.spec.bots]
+    rows = []
+    for each in found.strengths:
+        rating, low, high = map(rating_of, (each.value, each.low, each.high))
+        rows.append([escaped(names[each.bot]), f"{rating:.0f}", f"{low:.0f} to {high:.0f}"])
+    parts = [_table(["by places", "rating", "95 in 100"], rows), _paragraph(scale_in_words(None))]
+    if found.cycle:
+        parts.append(_paragraph(cycle_in_words([names[bot] for bot in found.cycle])))
+    if len(results.spec.games) > 1:
+        parts.append(_ratings_by_game(results, store, order))
+    return "".join(parts)
+
+
+def _ratings_by_game(results: Results, store: Store, order: Sequence[Standing]) -> str:
+    """A row for each game with the rating of each bot, and half of what lies between its bounds;
+    and who beats in a circle there.
+    """
+    rows, warnings = [], []
+    for game, label in enumerate(results.spec.labels):
+        found = ratings_in_store(results.of_game(game), store)
+        cells = {
+            each.bot: f"{rating_of(each.value):.0f} &plusmn;{_half_of_bounds(each):.0f}"
+            for each in found.strengths
+        }
+        rows.append([escaped(label), *[cells.get(each.bot, "&middot;") for each in order]])
+        if found.cycle:
+            names = [results.spec.bots[bot].name for bot in found.cycle]
+            warnings.append(_paragraph(f"{label}: {cycle_in_words(names)}"))
+    return _table(["game", *[escaped(each.name) for each in order]], rows) + "".join(warnings)
+
+
+def _half_of_bounds(strength: Strength) -> float:
+    """Half of what lies between the bounds, in points."""
+    return (rating_of(strength.high) - rating_of(strength.low)) / 2
+
+
+def _paragraph(text: str) -> str:
+    return f"<p>{escaped(text)}</p>"
+
+
 def _deals_needed(results: Results, order: Sequence[Standing]) -> str:
     """The number of deals that a bot needs until its mean is known to this precision."""
     sizes = _precisions(results, order)
@@ -286,7 +339,7 @@ def _less_luck(results: Results, order: Sequence[Standing]) -> str:
     shown = [each for each in order if each.without_luck is not None]
     drawn = whiskers([_twin_whisker(each) for each in shown], UNIT)
     heads = ["bot", UNIT, "95 %", "less luck", "95 %"]
-    notes = "".join([f"<p>{escaped(note)}</p>" for note in luck_notes(results)])
+    notes = "".join(map(_paragraph, luck_notes(results)))
     return _table(heads, rows) + drawn + notes
 
 

@@ -83,6 +83,14 @@ DEFINITIONS = (
         "Rank: between which ranks 95 in 100 draws put it. Told from 100 deals of each bot on.",
     ),
     (
+        "Ratings",
+        "The strengths under which the places of all games are likeliest, whatever was won "
+        "(Plackett-Luce), on the scale of chess: of two who are not equal, the one with 400 points "
+        "more is ahead ten times for each time behind. Between the bounds lie 95 in 100 of 200 "
+        "draws of whole deals. Where bots clearly beat one another in a circle, that is said: no "
+        "single number tells that.",
+    ),
+    (
         "Deals needed",
         "How many deals a bot has to play in all until half its interval is so much Gold a game, "
         "if they differ as much as those so far: four times as many for half as much.",

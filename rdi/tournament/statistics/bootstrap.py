@@ -7,7 +7,7 @@ bootstrap over clusters (Efron 1979; Davison and Hinkley 1997).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
@@ -16,7 +16,7 @@ from rdi.engine.chance import SeededChance
 from rdi.tournament.seeds import seed_for
 from rdi.tournament.statistics.results import Results
 from rdi.tournament.store import Store
-from rdi.tournament.units import ABORTED, unpacked_rows
+from rdi.tournament.units import deal_totals, unpacked_rows
 
 DRAWS = 2_000
 DEALS_LEAST = 100
@@ -136,16 +136,9 @@ def _groups_in(results: Results, store: Store) -> dict[int, list[DealGroup]]:
             if number in found and sums.deals:
                 found[number].append(DealGroup(sums.deals, tuple(sums.total)))
         return found
-    for number, _, rows in store.rows():
+    for number, first, rows in store.rows():
         if number in found:
-            found[number] += _single_deals(rows, len(results.matches[number].lineup))
+            seats = len(results.matches[number].lineup)
+            games = [*unpacked_rows(rows, seats)]
+            found[number] += [DealGroup(1, each) for _, each in deal_totals(games, first, seats)]
     return found
-
-
-def _single_deals(rows: bytes, seats: int) -> Iterator[DealGroup]:
-    """The deals of a unit that came to an end."""
-    games = [*unpacked_rows(rows, seats)]
-    for first in range(0, len(games), seats):
-        deal = games[first : first + seats]
-        if not any(row.trace == ABORTED for row in deal):
-            yield DealGroup(1, tuple(map(sum, zip(*[row.winnings for row in deal], strict=True))))

@@ -8,6 +8,7 @@ clusters of equal size; the generalized sequential probability ratio test with n
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp as _exp
@@ -43,6 +44,22 @@ def interval(deals: int, total: float, squares: float, level: float = LEVEL) -> 
         student_quantile(level, deals - 1) * sqrt(variance(deals, total, squares) / deals),
         deals,
     )
+
+
+def combined_interval(
+    mean: float, parts: Sequence[tuple[float, int]], deals: int, level: float = LEVEL
+) -> Interval:
+    """A mean that is a sum of independent parts, and its interval, from the variance of each part
+    and its degrees of freedom (Satterthwaite 1946). The half width is infinite where there are no
+    parts, or where one has no freedom.
+    """
+    if not parts or any(freedom < 1 for _, freedom in parts):
+        return Interval(mean, inf, deals)
+    total = sum(part for part, _ in parts)
+    if not total:
+        return Interval(mean, 0.0, deals)
+    freedom = total**2 / sum(part**2 / freedom for part, freedom in parts)
+    return Interval(mean, student_quantile(level, max(1, int(freedom))) * sqrt(total), deals)
 
 
 def variance(deals: int, total: float, squares: float) -> float:

@@ -10,11 +10,12 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import inf, isinf, sqrt
+from math import isinf, sqrt
 from statistics import NormalDist
 
 import msgspec
 
+from rdi.errors import BadSettings
 from rdi.tournament.contest import Contest
 from rdi.tournament.schedule import Match, PlayedMatch
 from rdi.tournament.spec import Question, Spec
@@ -22,9 +23,9 @@ from rdi.tournament.statistics.intervals import (
     LEVEL,
     Interval,
     anytime_interval,
+    combined_interval,
     log_likelihood_ratio,
     probability_above_zero,
-    student_quantile,
     wald_bounds,
     wald_verdict,
 )
@@ -325,7 +326,7 @@ class Results:
         return {number: {index: sign / games / self._parts} for number, index in indices}
 
     def _combined(self, counted: Coefficients) -> Interval:
-        """The weighted sum of totals, and its interval (Satterthwaite's freedom)."""
+        """The weighted sum of totals, and its interval."""
         mean = sum(
             self.sums[number].total[index] * factor
             for number, factors in counted.items()
@@ -336,13 +337,7 @@ class Results:
             (self._variance({number: factors}), self.sums[number].deals - 1)
             for number, factors in counted.items()
         ]
-        if not parts or any(freedom < 1 for _, freedom in parts):
-            return Interval(mean, inf, deals)
-        total = sum(part for part, _ in parts)
-        if not total:
-            return Interval(mean, 0.0, deals)
-        freedom = total**2 / sum(part**2 / freedom for part, freedom in parts)
-        return Interval(mean, student_quantile(LEVEL, max(1, int(freedom))) * sqrt(total), deals)
+        return combined_interval(mean, parts, deals)
 
     def _variance(self, counted: Coefficients) -> float:
         """The variance of a weighted sum of totals."""
@@ -365,6 +360,19 @@ def _weighted_mean(values: Sequence[tuple[int, float]]) -> float | None:
     if not values:
         return None
     return sum(weight * value for weight, value in values) / sum(weight for weight, _ in values)
+
+
+def entry_named(named: str, labels: Sequence[str]) -> int:
+    """The number of the entry of the games with this label, or the one whose label begins so.
+    Raises BadSettings if there is none, or more than one.
+    """
+    found = [number for number, label in enumerate(labels) if label == named]
+    found = found or [number for number, label in enumerate(labels) if label.startswith(named)]
+    if len(found) != 1:
+        said = "is more than one entry" if found else "is not played here"
+        listed = "; ".join([labels[number] for number in found] or labels)
+        raise BadSettings(f"{named} {said}: {listed}")
+    return found[0]
 
 
 def stored_matches(spec: Spec, store: Store) -> list[Match]:

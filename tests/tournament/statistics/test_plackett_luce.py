@@ -5,7 +5,7 @@ worst again and again.
 from collections import Counter
 from contextlib import closing
 from itertools import permutations
-from math import exp, prod
+from math import exp, log, prod
 from pathlib import Path
 from random import Random
 
@@ -13,14 +13,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rdi.errors import BadSettings
 from rdi.tournament.schedule import Match
 from rdi.tournament.statistics.plackett_luce import (
     Ranking,
     bootstrapped_strengths,
+    clear_cycle,
+    cycle_in_words,
     fitted_strengths,
     ranking_of,
     rankings_of_deals,
-    strengths_in_store,
+    rating_of,
+    ratings_in_store,
 )
 from rdi.tournament.statistics.results import Results, instant_runoff
 from rdi.tournament.store import Store
@@ -36,6 +40,14 @@ def chance(order: tuple[int, ...]) -> float:
     return prod(
         WORTH[bot] / sum(WORTH[other] for other in order[place:]) for place, bot in enumerate(order)
     )
+
+
+def drawn_deals(deals: int, seed: int) -> list[Counter[Ranking]]:
+    """Deals of one game each, of bots whose strengths are known."""
+    luck = Random(seed)
+    orders = [*permutations(WORTH)]
+    drawn = luck.choices(orders, [*map(chance, orders)], k=deals)
+    return [Counter({tuple((bot,) for bot in order): 1}) for order in drawn]
 
 
 def test_known_strengths_are_found_again() -> None:
@@ -72,11 +84,7 @@ def test_the_order_of_games_means_nothing(games: list[list[int]], luck: Random) 
 
 
 def test_draws_of_deals_say_how_sure_it_is() -> None:
-    luck = Random(7)
-    deals: list[Counter[Ranking]] = []
-    for _ in range(150):
-        order = luck.choices(list(permutations(WORTH)), [*map(chance, permutations(WORTH))])[0]
-        deals.append(Counter({tuple((bot,) for bot in order): 1}))
+    deals = drawn_deals(150, 7)
     found = bootstrapped_strengths(deals, 1)
     assert [each.bot for each in found] == [0, 1, 2]
     assert all(each.low < each.value < each.high for each in found)
@@ -98,12 +106,109 @@ def test_deals_that_came_to_no_end_are_left_out() -> None:
 
 
 def test_strengths_come_from_what_is_stored(tmp_path: Path) -> None:
-    tournament = Tournament(spec(deals=20), store=tmp_path / "a.db")
+    games = [{"game": "rogues-and-warriors"}, {"game": "threes"}]
+    tournament = Tournament(spec(games, deals=20), store=tmp_path / "a.db")
     assert list(tournament.run())
-    store = Store.open(tournament.path)
-    found = strengths_in_store(store, 1)
-    store.close()
-    assert {each.bot for each in found} == {0, 1, 2}
+    results = tournament.results()
+    with closing(Store.open(tournament.path)) as store:
+        found = ratings_in_store(results, store)
+        by_game = [ratings_in_store(results.of_game(game), store) for game in (0, 1)]
+        with pytest.raises(BadSettings, match="careful has not played"):
+            ratings_in_store(results.among([0, 1]), store, anchor=2)
+        anchored = ratings_in_store(results, store, anchor=2)
+    assert {each.bot for each in found.strengths} == {0, 1, 2}
+    assert by_game[0].strengths != by_game[1].strengths
+    for each in by_game:
+        values = [one.value for one in each.strengths]
+        assert sum(values) == pytest.approx(0)
+    shift = {one.bot: one.value for one in found.strengths}[2]
+    for one, other in zip(found.strengths, anchored.strengths, strict=True):
+        assert (other.bot, other.value) == (one.bot, pytest.approx(one.value - shift))
+
+
+# ------------------------------------------------------------------ ratings
+
+
+def test_ten_to_one_are_four_hundred_points() -> None:
+    assert rating_of(0) == 1500
+    assert rating_of(log(10)) == pytest.approx(1900)
+    assert rating_of(-log(10) / 2) == pytest.approx(1300)
+
+
+@pytest.mark.parametrize("anchor", WORTH)
+def test_the_anchor_is_surely_where_it_is_and_differences_stay(anchor: int) -> None:
+    deals = drawn_deals(150, 7)
+    free = {each.bot: each for each in bootstrapped_strengths(deals, 1)}
+    found = {each.bot: each for each in bootstrapped_strengths(deals, 1, anchor)}
+    assert (found[anchor].value, found[anchor].low, found[anchor].high) == (0, 0, 0)
+    assert sum(each.value for each in free.values()) == pytest.approx(0, abs=1e-9)
+    for bot in WORTH:
+        difference = free[bot].value - free[anchor].value
+        assert found[bot].value == pytest.approx(difference)
+        assert found[bot].low <= found[bot].value <= found[bot].high
+
+
+def test_known_ratings_lie_between_the_bounds_as_often_as_they_say(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("rdi.tournament.statistics.plackett_luce.DRAWS", 80)
+    held = 0
+    runs = 40
+    for seed in range(runs):
+        for each in bootstrapped_strengths(drawn_deals(80, seed), seed, anchor=2):
+            true = log(WORTH[each.bot] / WORTH[2])
+            held += each.bot != 2 and each.low <= true <= each.high
+    assert 0.88 < held / (2 * runs) <= 0.99
+
+
+# ------------------------------------------------------------------ beating in a circle
+
+
+def pairs_of(won: dict[tuple[int, int], tuple[int, int]]) -> list[Counter[Ranking]]:
+    """Deals of two: how often the first of each pair was ahead, and how often the second."""
+    return [
+        Counter({((one,), (other,)): 1})
+        for (first, second), (ahead, behind) in won.items()
+        for one, other in [(first, second)] * ahead + [(second, first)] * behind
+    ]
+
+
+def test_who_beats_in_a_circle_is_told() -> None:
+    deals = pairs_of({(0, 1): (70, 30), (1, 2): (70, 30), (2, 0): (70, 30), (0, 3): (90, 10)})
+    assert clear_cycle(deals) == (0, 1, 2)
+    assert clear_cycle(deals[::-1]) == (0, 1, 2)
+    told = cycle_in_words(["rock", "scissors", "paper"])
+    assert "rock beats scissors, scissors beats paper and paper beats rock" in told
+
+
+@pytest.mark.parametrize(
+    "won",
+    [
+        {(0, 1): (70, 30), (1, 2): (70, 30), (0, 2): (90, 10)},
+        {(0, 1): (70, 30), (1, 2): (70, 30), (2, 0): (55, 45)},
+        {(0, 1): (4, 0), (1, 2): (4, 0), (2, 0): (4, 0)},
+        {(0, 1): (50, 50), (1, 2): (50, 50), (2, 0): (50, 50)},
+    ],
+    ids=["an order", "a circle that is not clear", "too few deals", "equals"],
+)
+def test_where_no_circle_is_clear_there_is_none(
+    won: dict[tuple[int, int], tuple[int, int]],
+) -> None:
+    assert clear_cycle(pairs_of(won)) == ()
+
+
+def test_a_longer_circle_is_found_where_there_is_no_shorter() -> None:
+    deals = pairs_of({(one, (one + 1) % 4): (40, 10) for one in range(4)})
+    assert clear_cycle(deals) == (0, 1, 2, 3)
+    assert clear_cycle([*deals, *pairs_of({(0, 2): (10, 40)})]) == (0, 1, 2)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_field_that_follows_the_model_has_no_circle(seed: int) -> None:
+    assert clear_cycle(drawn_deals(400, seed)) == ()
+    equal = Random(seed)
+    deals = [Counter({tuple((bot,) for bot in equal.sample(range(4), 4)): 1}) for _ in range(300)]
+    assert clear_cycle(deals) == ()
 
 
 def test_many_deals_are_drawn_in_groups_and_say_the_same(
@@ -111,11 +216,12 @@ def test_many_deals_are_drawn_in_groups_and_say_the_same(
 ) -> None:
     tournament = Tournament(spec(deals=40), store=tmp_path / "a.db")
     assert list(tournament.run())
+    results = tournament.results()
     with closing(Store.open(tournament.path)) as store:
-        apart = strengths_in_store(store, 1)
+        apart = ratings_in_store(results, store).strengths
         monkeypatch.setattr("rdi.tournament.statistics.plackett_luce.DEALS_APART", 119)
         monkeypatch.setattr("rdi.tournament.statistics.plackett_luce.GROUPS", 30)
-        together = strengths_in_store(store, 1)
+        together = ratings_in_store(results, store).strengths
     for one, other in zip(apart, together, strict=True):
         assert (one.bot, one.value) == (other.bot, pytest.approx(other.value))
         assert 0.4 < (other.high - other.low) / (one.high - one.low) < 1.5
