@@ -7,7 +7,7 @@ spec gives them: the results are in the end the same as if all had been played a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import msgspec
 
@@ -78,25 +78,20 @@ def extend(store: Store, before: Spec, after: Spec) -> None:
     """Make a store, in which all or a part of a tournament was played, one of a spec that adds
     something to it.
     """
-    numbers = {_place(match): match.number for match in next_round(after, [])}
+    numbers = {match.place: match.number for match in next_round(after, [])}
     there = store.matches()
     stages = read_stages(store)
     found = _stage_of(store)
     if found is not None:
         stages.append(found)
     store.renumber(
-        {match.number: numbers[_place(match)] for match in there},
+        {match.number: numbers[match.place] for match in there},
         {
             STAGES: msgspec.json.encode(stages).decode(),
             "spec": after.as_json().decode(),
             **identity_of(after),
         },
     )
-
-
-def _place(match: Match) -> tuple[int, int, tuple[int, ...]]:
-    """What a match is, whatever number it has."""
-    return match.round, match.game, match.lineup
 
 
 def _stage_of(store: Store) -> Stage | None:
@@ -135,12 +130,10 @@ def read_stages(store: Store) -> list[Stage]:
 def verify_stages(store: Store) -> list[Stage]:
     """The stages, of which every game is still what it was. Raises StoreError if one is not."""
     stages = read_stages(store)
-    numbers: Mapping[tuple[int, int, tuple[int, ...]], int] = {
-        _place(match): match.number for match in store.matches()
-    }
+    numbers = {match.place: match.number for match in store.matches()}
     for stage in stages:
         matches = [
-            StoredMatch(numbers.get(_place(match), -1), match.number, deals)
+            StoredMatch(numbers.get(match.place, -1), match.number, deals)
             for match, deals in stage.matches
         ]
         if store.digest(matches) != stage.sha256:

@@ -308,9 +308,12 @@ def places_of(groups: Sequence[Sequence[int]], seats: Sequence[int]) -> tuple[in
 
 
 def match_meaning(spec: Spec, match: Match) -> str:
-    """A match as part of a meaning: its game and round, and its bots by name."""
+    """A match as part of a meaning: its game and round, and its bots by name; and where these meet
+    again in the same round, how often they did before.
+    """
     names = " ".join(spec.bots[bot].name for bot in match.lineup)
-    return f"{match.game} {match.round} {names}"
+    again = f" again {match.again}" if match.again else ""
+    return f"{match.game} {match.round} {names}{again}"
 
 
 def seats_of(spec: Spec, match: Match, deal: int, rotation: int) -> tuple[int, ...]:

@@ -7,8 +7,8 @@ plays the same matches. Bots are numbers, in the order of the spec; the first ar
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 from math import ceil, comb, log2
 
@@ -28,13 +28,20 @@ class Match:
     """A match: bots that meet in a game over many deals.
 
     `number` is that in the tournament, `game` that of the entry in the spec; `lineup` are the bots
-    by number, whose seats change from deal to deal.
+    by number, whose seats change from deal to deal. `again` is how many matches before it in the
+    round have the same game and the same lineup.
     """
 
     number: int
     round: int
     game: int
     lineup: tuple[int, ...]
+    again: int = 0
+
+    @property
+    def place(self) -> tuple[int, int, tuple[int, ...], int]:
+        """What tells it from all others, whatever number it has."""
+        return self.round, self.game, self.lineup, self.again
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +69,16 @@ def next_round(spec: Spec, played: Sequence[Sequence[PlayedMatch]]) -> tuple[Mat
             Match(number + len(found) + index, len(played), game, lineup)
             for index, lineup in enumerate(lineups)
         ]
-    return tuple(found)
+    return tuple(with_repeats(found))
+
+
+def with_repeats(matches: Iterable[Match]) -> Iterator[Match]:
+    """The same matches in their order, each with how often its table was there before."""
+    seen: Counter[tuple[int, int, tuple[int, ...]]] = Counter()
+    for match in matches:
+        table = match.round, match.game, match.lineup
+        yield replace(match, again=seen[table])
+        seen[table] += 1
 
 
 def most_matches(spec: Spec, seats: int) -> int:

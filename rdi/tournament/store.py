@@ -29,7 +29,7 @@ from filelock import FileLock, Timeout
 
 from rdi.errors import RdiError
 from rdi.text import printable
-from rdi.tournament.schedule import Match
+from rdi.tournament.schedule import Match, with_repeats
 from rdi.tournament.units import Fault, Sums, UnitResult, row_format, sums_from_json
 
 VERSION = "3"
@@ -307,7 +307,7 @@ class Store:
         rows = self._connection.execute(
             "select number, round, game, lineup from matches order by 1"
         )
-        return [_match(*msgspec.convert(row, _Match)) for row in rows]
+        return [*with_repeats(_match(*msgspec.convert(row, _Match)) for row in rows)]
 
     def add(self, result: UnitResult, sums: Sums) -> bool:
         """Write the result of a unit; False where it was there already.

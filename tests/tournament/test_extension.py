@@ -37,6 +37,10 @@ ADDED: Mapping[str, tuple[dict[str, Any], dict[str, Any]]] = {
         {"bots": 3, "schedule": {"kind": "gauntlet", "focus": ["uniform"]}},
         {"bots": 4, "schedule": {"kind": "gauntlet", "focus": ["uniform"]}},
     ),
+    "deals in blocks where tables come again": (
+        {"bots": 2, "deals": 3, "schedule": {"kind": "blocks", "tables_each": 3}},
+        {"bots": 2, "deals": 5, "schedule": {"kind": "blocks", "tables_each": 3}},
+    ),
     "more than was precise enough": ({"precision": 40.0, "look": 2}, {"look": 2}),
 }
 

@@ -79,6 +79,14 @@ def test_every_deal_of_every_match_is_another(tmp_path: Path) -> None:
     assert len(set(hands)) == 3 * 12
 
 
+def test_a_table_that_comes_again_in_a_round_has_luck_of_its_own(tmp_path: Path) -> None:
+    schedule = {"kind": "blocks", "tables_each": 3}
+    results = played(spec(bots=2, schedule=schedule), tmp_path / "a.db").results()
+    assert len(results.matches) == 3
+    assert len({match.lineup for match in results.matches.values()}) == 1
+    assert len({repr(sums) for sums in results.sums.values()}) == 3
+
+
 def test_everybody_sits_everywhere_once_in_a_deal(tmp_path: Path) -> None:
     what = spec(games=[{"game": "threes", "seats": 3}])
     tournament = played(what, tmp_path / "a.db")
