@@ -62,21 +62,31 @@ PILES = "|".join(
     dict.fromkeys(re.findall(r"\b(?:player has|table has|table counts) (?:an? )?(\w+)", CONTENT))
 )
 TITLES = "|".join(dict.fromkeys(re.findall(r'^game "(.+)":$', CONTENT, re.MULTILINE)))
+SHOWN = "|".join(
+    dict.fromkeys(
+        name.replace("_", " ") for name in re.findall(r"^ +show (\w+)", CONTENT, re.MULTILINE)
+    )
+)
+CHANGE = r"\w+(?: \w+)* [+-]\d+"
 NAME = r"(?:You|[A-Z]\w+(?: [\w ]+)?)"
 OPEN_FORMS = (
     rf"{NAME} (?:{VERBS})(?:s|es)? .+\.",
     rf"(?:{NAME}, |Your )?(?:{PILES}): .+\.",
     r".*\b(?:gains?|loses?|pays?) \d+ .+\.",
-    rf"{NAME} (?:calls?|raises? to) \d+(?:, \d+ more)?(?:, all in)?\.",
+    rf"{NAME} (?:calls?|raises? to) \d+(?: more|, \d+ more)?(?:, all in)?\.",
     r"[a-z]+ is [a-z]+\.",
     rf"{NAME} (?:{PILES}) \+\d+\.",
     rf"{NAME}: (?:.+, )?purse \d+\.",
-    rf"(?:{TITLES})\. (?:{VERBS.title()})\.(?: Pot \d+\.)?",
+    rf"(?:{TITLES})\. (?:{VERBS.title()})\.(?: Pot \d+\.)?(?: (?i:{SHOWN}) .+\.)?",
     r"\w+ Event(?:, level \d+)?: .+\.",
     r"\d+: .+\.",
+    rf"{NAME}: (?:.+, )?(?:{SHOWN}) .+\.",
+    rf"(?i:{SHOWN}):? .+\.",
+    rf"(?:Others: )?{CHANGE}(?:[,;] {CHANGE})*\.",
 )
 """Sentences that hold nothing of their own: a verb or a pile of a game and what is done there, an
-Event by its title, what a card offers.
+Event by its title, what a card offers, a value by the name that a game shows it under, what has
+changed of whom.
 """
 
 
