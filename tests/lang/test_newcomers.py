@@ -1,0 +1,32 @@
+"""What newcomers are told of files with one mistake each: where it is, and what mends it."""
+
+from pathlib import Path
+
+import pytest
+
+from rdi.lang.authoring.checking import check_sources
+from rdi.lang.syntax.source import Source
+from tests.lang.newcomers.corpus import SOUND, corpus, figures
+
+PLACED, MENDED, SINGLE = 0.86, 0.64, 0.92
+"""Of how many files the place is right, the mend is named, and nothing else is told."""
+
+
+@pytest.mark.parametrize("file", SOUND, ids=lambda file: file.name)
+def test_the_texts_are_clean_without_their_mistakes(file: Path) -> None:
+    assert check_sources([Source(file.name, file.read_text(encoding="utf-8"))]) == []
+
+
+def test_each_broken_file_differs_from_a_sound_one_in_one_place() -> None:
+    for each in corpus():
+        assert each.sound.count(each.right) == 1, each.name
+        assert each.text != each.sound, each.name
+
+
+@pytest.mark.slow
+def test_newcomers_are_told_where_and_how_and_nothing_else() -> None:
+    found = figures(corpus())
+    assert found.files >= 120
+    assert found.placed >= PLACED * found.files
+    assert found.mended >= MENDED * found.files
+    assert found.single >= SINGLE * found.files
