@@ -27,7 +27,7 @@ from rdi.lang.phrases.games.showing import ShowAlong, ShowLine
 from rdi.lang.phrases.games.steps import Ending, RepeatOn, UnboundedError
 from rdi.lang.phrases.games.table import NumberLine, PileLine
 from rdi.lang.phrases.games.variants import Instead
-from rdi.lang.syntax.diagnostics import Diagnostic, location_of_other, nearest
+from rdi.lang.syntax.diagnostics import Diagnostic, location_of_other, nearest_or_all
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tree import Phrase, Word, walk
 from rdi.model.cards import (
@@ -100,8 +100,8 @@ def _variants(block: GameBlock, source: Source) -> Iterator[Diagnostic]:
     groups = [line.names for line in block.lines if isinstance(line, Alternatives)]
     for name in chain(*groups, *(variant.needed for variant in variants_of(block))):
         if name not in known:
-            message = f"there is no variant called `{name}`."
-            yield Diagnostic("E0222", source, name.span, message, nearest(name, known))
+            message, near = nearest_or_all(f"there is no variant called `{name}`.", name, known)
+            yield Diagnostic("E0222", source, name.span, message, near)
 
 
 # -------------------------------------------------------------------------- names

@@ -32,7 +32,13 @@ from rdi.lang.phrases.cards.at_once import Joins
 from rdi.lang.phrases.cards.choices import TurnEdge
 from rdi.lang.phrases.cards.naming import with_thing_names
 from rdi.lang.phrases.games.game import About, Demanding, Easy, SourceLine
-from rdi.lang.syntax.diagnostics import Diagnostic, Mistakes, location_of_other, nearest
+from rdi.lang.syntax.diagnostics import (
+    Diagnostic,
+    Mistakes,
+    location_of_other,
+    nearest,
+    nearest_or_all,
+)
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tables import literals
 from rdi.lang.syntax.tree import Phrase, Word, walk
@@ -402,7 +408,7 @@ class _CardSetCompiler:
                 if each.block.home_name not in known:
                     name = each.block.home.name
                     message = f"there is no {what} called `{name}`."
-                    near = nearest(name, known)
+                    message, near = nearest_or_all(message, name, known)
                     self.report(each.source, code, name.span, message, near)
 
     def _check_taverns(self) -> None:

@@ -23,6 +23,7 @@ assert GROUPS  # without the homes of the phrases there is nothing to build a tr
 
 Block = TypeVar("Block")
 
+OTHERWISE = re.compile(r"\s*otherwise\b")
 MISTAKES_MOST = 50
 LENGTH_MOST, LINE_MOST, DEPTH_MOST, CONTINUED_MOST = 300_000, 300, 20, 4
 WHOLE_LINE_MOST = 500
@@ -177,6 +178,7 @@ def _leave_out(lines: list[str], number: int) -> set[str]:
         is_unfinished = goes_on(lines[below])
         lost.append(lines[below])
         lines[below] = ""
+    lost += _leave_out_otherwise(lines, number, indent)
     lost += _leave_out_empty_block(lines, number)
     return set(re.findall(r"\w+", " ".join(lost)))
 
@@ -191,8 +193,24 @@ def _leave_out_empty_block(lines: list[str], number: int) -> list[str]:
     below = next((line for line in lines[number + 1 :] if without_comment(line).strip()), "")
     if not below or indent_of(below) <= indent_of(lines[above]):
         heading, lines[above] = lines[above], ""
-        return [heading, *_leave_out_empty_block(lines, above)]
+        otherwise = _leave_out_otherwise(lines, above, indent_of(heading))
+        return [heading, *otherwise, *_leave_out_empty_block(lines, above)]
     return []
+
+
+def _leave_out_otherwise(lines: list[str], number: int, indent: int) -> list[str]:
+    """Blank what stands below the `otherwise` of a heading that was left out; the lines lost."""
+    lost: list[str] = []
+    for below in range(number + 1, len(lines)):
+        line = lines[below]
+        if not without_comment(line).strip():
+            continue
+        is_deeper = bool(lost) and indent_of(line) > indent
+        if not is_deeper and (indent_of(line) != indent or not OTHERWISE.match(line)):
+            break
+        lost.append(line)
+        lines[below] = ""
+    return lost
 
 
 def kept_parse(source: Source) -> Parsed:
