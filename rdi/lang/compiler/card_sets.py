@@ -401,14 +401,16 @@ class _CardSetCompiler:
 
     def _check_homes(self) -> None:
         """Characters and Drink Decks in which something is, and that are not there."""
-        drinks = self.all_of(d.DrinkBlock, d.EventBlock)
+        drinks, characters = self.all_of(d.DrinkBlock, d.EventBlock), self.all_of(c.CharacterBlock)
         for each in (*self.all_of(k.CardBlock, m.MinionBlock), *drinks):
             if each.block.home is not None:
                 code, what, known = self._homes(each.block)
                 if each.block.home_name not in known:
                     name = each.block.home.name
                     message = f"there is no {what} called `{name}`."
-                    message, near = nearest_or_all(message, name, known)
+                    own = [str(one.block.title) for one in characters if one.source is each.source]
+                    others = sorted(known - {*own})
+                    message, near = nearest_or_all(message, name, [*own, *others])
                     self.report(each.source, code, name.span, message, near)
 
     def _check_taverns(self) -> None:

@@ -47,7 +47,7 @@ OTHER_SIGN = re.compile("|".join(map(re.escape, SIGNS)))
 BEGINNINGS = ("you", "play", "expect", "given")
 """With what lines begin whose first word newcomers leave out."""
 
-SMALL_WORDS = ("the", "to", "in turn", "up to", "it is", "in", "of", "from", "as", "is", "1")
+SMALL_WORDS = ("1", "the", "to", "in turn", "up to", "it is", "in", "of", "from", "as", "is")
 """Words that newcomers leave out inside a line."""
 
 GIVING = (
@@ -371,8 +371,10 @@ class _Repair:
         with the line as it is right.
         """
         span = Span(self.span.line, start + 1, self.span.line, end + 1)
-        if near:
+        if near and line == self.text[:start] + near + self.text[end:]:
             return Diagnostic("E0101", self.source, span, message, near, line.strip())
+        if near:
+            message = f"{message.removesuffix('.')}; write `{near}`"
         return Diagnostic("E0101", self.source, span, message, "", line.strip(), line)
 
     def _by_other_word(self) -> Diagnostic | None:
@@ -412,15 +414,14 @@ class _Repair:
         """A line that only lacks a small word, where it is not understood or a little before."""
         text, stop = self.text, self.span.column - 1
         starts = [each.start() for each in re.finditer(r"[^\s]+", text[:stop])]
-        for start in (stop, *reversed(starts[-2:])):
-            for word in SMALL_WORDS:
-                line = self._replaced(start, start, f"{word} ")
-                if self.is_whole(line) and not self._uses_verb(line):
-                    found = re.compile(r"[\w']+|\S").match(text, start)
-                    end = found.end() if found else start + 1
-                    before = f"before `{text[start:end]}`" if found else "at the end of this line"
-                    message = f"`{word}` is missing {before}: `{line.strip()}`"
-                    return self._at(start, end, message, "", line)
+        for word, start in product(SMALL_WORDS, (stop, *reversed(starts[-2:]))):
+            line = self._replaced(start, start, f"{word} ")
+            if self.is_whole(line) and not self._uses_verb(line):
+                found = re.compile(r"[\w']+|\S").match(text, start)
+                end = found.end() if found else start + 1
+                before = f"before `{text[start:end]}`" if found else "at the end of this line"
+                message = f"`{word}` is missing {before}: `{line.strip()}`"
+                return self._at(start, end, message, "", line)
         return None
 
     def _by_two_words(self, words: list[re.Match[str]]) -> Diagnostic | None:
@@ -484,8 +485,8 @@ class _Repair:
         """A text of which the second quotation mark is missing."""
         text = self.text
         message = 'this text does not end: a quotation mark `"` is missing behind its last word'
-        ends = [len(text.rstrip()), *(each.start() for each in re.finditer(r"[ :,]", text[start:]))]
-        for end in (ends[0], *(start + each for each in reversed(ends[1:]))):
+        ends = [start + each.start() for each in re.finditer(r"[ :,]", text[start:])]
+        for end in (*ends, len(text.rstrip())):
             line = f'{text[:end]}"{text[end:]}'
             if self.is_whole(line):
                 return self._at(start, len(text), message, "", line)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -188,7 +189,7 @@ def nearest_or_all(message: str, word: str, known: Iterable[str]) -> tuple[str, 
     """A message about an unknown word, and the nearest word that is known; where none is near, the
     message says which there are.
     """
-    names = [*dict.fromkeys(map(str, known))]
+    names = [str(each) for each in (sorted(known) if isinstance(known, AbstractSet) else known)]
     if near := nearest(word, names):
         return message, near
     shown = names if len(names) <= KNOWN_MOST else [*names[:KNOWN_MOST], "others"]
@@ -297,4 +298,5 @@ CODES = {
     "W0512": "a line that does nothing, or a card that is never played, among the cards there are",
     "W0513": "a word that says what is so without it",
     "W0514": "a game that hides one of ours of the same name",
+    "W0515": "a card that no deck holds, in the file of a character with a deck",
 }  # fmt: skip

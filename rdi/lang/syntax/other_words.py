@@ -72,8 +72,10 @@ COMMENTS = ("//", "/*", "--", ";;")
 
 def in_other_words(word: str, known: dict[str, str]) -> str | None:
     """The known word that is meant by this word of newcomers, nothing where none is; None where it
-    is no such word. `known` has words by how they are written in small letters.
+    is no such word. `known` has words by how they are written in small letters; a number may stand
+    wherever a name may.
     """
     if (ours := MEANT.get(word.lower())) is None:
         return None
-    return next((known[each.lower()] for each in ours if each.lower() in known), "")
+    meant = {**known, **{each: each for each in ours if each.isdecimal()}}
+    return next((meant[each.lower()] for each in ours if each.lower() in meant), "")

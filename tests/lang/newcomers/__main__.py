@@ -16,6 +16,7 @@ for each in broken:
             ("another place", each.is_placed),
             (f"no mend: {' or '.join(each.mends)}", each.is_mended),
             (f"{len(each.found)} mistakes", each.is_single),
+            ("not mended by a key", each.is_mended_by_a_key),
         )
         if not holds
     ]

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rdi.lang.authoring.checking import check_sources
+from rdi.lang.authoring.mends import applied, mends
 from rdi.lang.syntax.diagnostics import Diagnostic
 from rdi.lang.syntax.source import Source
 
@@ -75,6 +76,13 @@ class Broken:
         return any(mend in str(each) for each in self.found[:1] for mend in self.mends)
 
     @property
+    def is_mended_by_a_key(self) -> bool:
+        """Whether the likeliest change that an editor offers leaves nothing to say."""
+        changes = [mend.changes for each in self.found[:1] for mend in mends(each)[:1]]
+        text = applied(self.text, changes[0]) if changes else self.text
+        return check_sources([Source(self.file, text)]) == []
+
+    @property
     def is_single(self) -> bool:
         """Whether exactly one mistake is reported."""
         return len(self.found) == 1
@@ -102,6 +110,7 @@ class Figures(NamedTuple):
     placed: int
     mended: int
     single: int
+    by_a_key: int
 
 
 def figures(broken: list[Broken]) -> Figures:
@@ -111,4 +120,5 @@ def figures(broken: list[Broken]) -> Figures:
         sum(each.is_placed for each in broken),
         sum(each.is_mended for each in broken),
         sum(each.is_single for each in broken),
+        sum(each.is_mended_by_a_key for each in broken),
     )

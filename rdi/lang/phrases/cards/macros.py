@@ -21,6 +21,7 @@ from rdi.lang.phrases.cards.choices import WithBody, said_without_price
 from rdi.lang.phrases.cards.naming import singular
 from rdi.lang.phrases.cards.players import PEOPLE, NamedPlayer, Person
 from rdi.lang.phrases.games.game import About
+from rdi.lang.syntax.diagnostics import nearest
 from rdi.lang.syntax.english import Passage, in_english, passages_of, with_heading
 from rdi.lang.syntax.other_words import MEANT
 from rdi.lang.syntax.tree import HOMES, Phrase, Word, phrase, walk
@@ -134,7 +135,8 @@ class UsesVerb(CardLine):
         message = f"there is no verb called `{unknown}`."
         if str(unknown) in known:
             message = f"`{unknown}` is a verb of cards, but not with what stands beside it here."
-        scope.symbols.report_name("E0225", unknown, message, known, "you draw 1 card")
+        near_one = nearest(unknown, known)
+        scope.symbols.report("E0225", unknown.span, message, near_one, "you draw 1 card")
         yield from ()
 
 
