@@ -107,7 +107,7 @@ def understood(lines: Sequence[str], tries: int = MISTAKES_MOST) -> list[Any] | 
     from lark.exceptions import UnexpectedInput, UnexpectedToken
     from lark.indenter import DedentError
 
-    from rdi.lang.compiler.syntax_errors import misaligned
+    from rdi.lang.compiler.syntax_errors import empty_heading, misaligned
 
     left = [*lines]
     for _ in range(tries):
@@ -122,6 +122,9 @@ def understood(lines: Sequence[str], tries: int = MISTAKES_MOST) -> list[Any] | 
             wrong = max(1, error.line) - 1
             if isinstance(error, UnexpectedToken) and error.token.type == "_INDENT":
                 wrong = _next_line(left, wrong)  # Lark finds it where the line above ends
+            elif isinstance(error, UnexpectedToken) and "_INDENT" in error.accepts:
+                above = empty_heading(left, wrong)
+                wrong = wrong if above is None else above
             _leave_out(left, wrong)
         except DedentError:
             _leave_out(left, misaligned(Source("", ""), left, 0).span.line - 1)

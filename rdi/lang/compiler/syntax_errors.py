@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
 from heapq import nlargest
@@ -189,8 +189,11 @@ def _wrong_word(
     text = source.line(span.line)
     word = text[span.column - 1 : span.end_column - 1].strip() or str(error.token).strip()
     if "_INDENT" in error.accepts:
-        if (empty := _empty_heading(source, span.line)) is not None:
-            return empty
+        empty = empty_heading(lines, span.line - 1 - lines_above)
+        if empty is not None:
+            heading, number = without_comment(lines[empty]).rstrip(), empty + 1 + lines_above
+            at = Span(number, indent_of(heading) + 1, number, len(heading) + 1)
+            return Diagnostic("E0102", source, at, "something is missing below this line")
         message = "this line should stand further in, below the line to which it belongs"
         return Diagnostic("E0105", source, span, message)
     if text[: span.column - 1].endswith('"') and text[span.column - 1 : span.column].isalnum():
@@ -214,20 +217,18 @@ def _wrong_word(
     return Diagnostic("E0101", source, span, message, "", _example(source, span.line, text, above))
 
 
-def _empty_heading(source: Source, number: int) -> Diagnostic | None:
-    """The heading above a line, where that line begins as it does: nothing stands below it."""
+def empty_heading(lines: Sequence[str], number: int) -> int | None:
+    """Which of these lines, counted from 0, is a heading with nothing below it: the one above a
+    line that begins as it does; None where that line should only stand further in.
+    """
     above = number - 1
-    while above > 1 and not without_comment(source.line(above)).strip():
+    while above > 0 and not without_comment(lines[above]).strip():
         above -= 1
-    heading, line = without_comment(source.line(above)).rstrip(), source.line(number)
-    is_alike = (
-        heading.split()[:1] == line.split()[:1] and without_comment(line).rstrip()[-1:] == ":"
-    )
-    if not is_alike or indent_of(heading) != indent_of(line):
+    if above < 0:
         return None
-    column = indent_of(heading) + 1
-    span = Span(above, column, above, len(heading) + 1)
-    return Diagnostic("E0102", source, span, "something is missing below this line")
+    heading, line = without_comment(lines[above]).rstrip(), without_comment(lines[number]).rstrip()
+    is_alike = heading.split()[:1] == line.split()[:1] and line.endswith(":")
+    return above if is_alike and indent_of(heading) == indent_of(line) else None
 
 
 def _nobody(source: Source, span: Span, lines: list[str], number: int) -> Diagnostic | None:
