@@ -60,10 +60,10 @@ OF_GAMES = {
 }
 OF_SCENARIOS = {
     "expect fiona holds 3 cards": 'expect monk holds "Left Hook"',
-    "expect zot has Wine to drink": 'expect monk has "Wine" to drink',
+    "expect zot has Wine to drink": 'expect zot has "Wine" to drink',
     "expect it is zot's action phase": "expect it is monk's turn",
     "expect zot is dead": "expect monk is out",
-    'zot plays "I raise!" at fiona': 'monk plays "Left Hook" on brawler',
+    'zot plays "I raise!" at fiona': 'zot plays "I raise!" on fiona',
     "zot chooses option 2": "monk chooses brawler",
     "given zot has 2 cards": "given monk has 12 Fortitude and 4 Gold",
     "given it is the order phase": "given it is monk's turn in the order phase",

@@ -28,7 +28,7 @@ from rdi.lang.syntax.diagnostics import (
     deduplicated,
     location_of_other,
     may_be_consequence,
-    nearest,
+    nearest_or_all,
 )
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tree import Word, walk
@@ -36,6 +36,11 @@ from rdi.model.cards import DrinkDeck
 from rdi.model.definition import GameDefinition, name_of
 from rdi.model.round_games import why_no_round_game
 from rdi.resources import is_ours, read_once, texts
+
+BROUGHT_ALONG = {"E0219": ("E0202", "E0205", "E0208"), "E0312": ("E0313",)}
+"""For a mistake those that it brings along in the same declaration: what an unknown deck would
+have, and what a card that does not say when it is played could answer.
+"""
 
 CHOICES_MOST = 512
 """A game with more choices of variants is checked for single variants, pairs, and all at once."""
@@ -56,9 +61,22 @@ def _in_order(mistakes: Iterable[Diagnostic]) -> list[Diagnostic]:
     found = [*single.values()]
     if not all(each.is_warning for each in found):
         found = [each for each in found if not each.is_warning]
+    causes = [each for each in found if each.code in BROUGHT_ALONG]
+    found = [each for each in found if not any(_brings_along(cause, each) for cause in causes)]
     return sorted(
         found,
         key=lambda each: (not each.code.startswith("E01"), each.span.line, each.span.column),
+    )
+
+
+def _brings_along(cause: Diagnostic, mistake: Diagnostic) -> bool:
+    """Whether a mistake is only there because of another one above it."""
+    source = cause.source
+    between = range(cause.span.line + 1, mistake.span.line + 1)
+    return (
+        mistake.code in BROUGHT_ALONG[cause.code]
+        and mistake.source is source
+        and all(source.line(number)[:1] in ("", " ", "#") for number in between)
     )
 
 
@@ -152,7 +170,8 @@ class Checker:
             return  # a player's own game takes the place of theirs
         if str(block.game) not in games:
             message = f'there is no game called "{block.game}".'
-            yield Diagnostic("E0229", source, block.game.span, message, nearest(block.game, games))
+            message, near = nearest_or_all(message, block.game, games)
+            yield Diagnostic("E0229", source, block.game.span, message, near)
             return
         yield from self._twice(f"variants of {block.game}", str(block.name), source, block.name)
         game, game_source = games[str(block.game)]
@@ -162,7 +181,8 @@ class Checker:
         for name in (*block.needed, *chain.from_iterable(line.names for line in lines)):
             if str(name) not in known:
                 message = f"there is no variant called `{name}`."
-                yield Diagnostic("E0222", source, name.span, message, nearest(name, known))
+                message, near = nearest_or_all(message, name, known)
+                yield Diagnostic("E0222", source, name.span, message, near)
         alone = (*map(str, block.needed), str(block.name))
         if self._lowered(game, (), game_source)[0] is not None:
             yield from self._lowered(whole, alone, source)[1]
@@ -264,15 +284,17 @@ class Checker:
             for name in line.names if isinstance(line, UsesPiles) else ():
                 if str(name) not in piles:
                     message = f"there is no pile for the table called {name}."
-                    yield Diagnostic("E0201", source, name.span, message, nearest(name, piles))
+                    message, near = nearest_or_all(message, name, piles)
+                    yield Diagnostic("E0201", source, name.span, message, near)
             if isinstance(line, PartyMoves):
                 yield from _in_taverns(source, line, cards.decks)
             for title in line.titles if isinstance(line, UsesDrinks) else ():
                 if str(title) not in titles:
                     message = f'there is no Drink Deck called "{title}".'
+                    message, near = nearest_or_all(message, title, titles)
                     if str(title) in taverns:  # bar-deck-04
                         message = f'"{title}" is a tavern, whose Drinks lie in no other deck'
-                    yield Diagnostic("E0228", source, title.span, message, nearest(title, titles))
+                    yield Diagnostic("E0228", source, title.span, message, near)
 
     def _in_rounds(self) -> Iterator[Diagnostic]:
         """The mistakes in lines that name the game of a Round: there is none, or it cannot be
@@ -290,8 +312,8 @@ class Checker:
             yield from self._told_elsewhere(source, line, unread)
             return
         if title not in games:
-            message = f'there is no game called "{title}".'
-            yield Diagnostic("E0229", source, line.title.span, message, nearest(title, games))
+            message, near = nearest_or_all(f'there is no game called "{title}".', title, games)
+            yield Diagnostic("E0229", source, line.title.span, message, near)
             return
         block, game_source = games[title]
         whole = with_modules(block, self._modules(title))
@@ -299,7 +321,8 @@ class Checker:
         for name in line.variants:
             if str(name) not in known:
                 message = f"there is no variant called `{name}`."
-                yield Diagnostic("E0222", source, name.span, message, nearest(name, known))
+                message, near = nearest_or_all(message, name, known)
+                yield Diagnostic("E0222", source, name.span, message, near)
         if not chosen <= {*known}:
             return
         try:
@@ -369,8 +392,8 @@ def _in_taverns(
     for title in (line.home, *line.titles):
         tavern, is_home = known.get(str(title)), title is line.home
         if tavern is None:
-            message = f'there is no tavern called "{title}".'
-            yield Diagnostic("E0228", source, title.span, message, nearest(title, known))
+            message, near = nearest_or_all(f'there is no tavern called "{title}".', title, known)
+            yield Diagnostic("E0228", source, title.span, message, near)
         elif is_home and tavern.counts:
             message = f'the Drink Deck lies in "{title}", and it has no other Drinks'
             yield Diagnostic("E0335", source, title.span, message)

@@ -7,6 +7,7 @@ nobody is in; it is read off the plain values that the cards became, and off the
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -27,7 +28,7 @@ from rdi.lang.phrases.games.showing import ShowAlong, ShowLine
 from rdi.lang.phrases.games.steps import Ending, RepeatOn, UnboundedError
 from rdi.lang.phrases.games.table import NumberLine, PileLine
 from rdi.lang.phrases.games.variants import Instead
-from rdi.lang.syntax.diagnostics import Diagnostic, location_of_other, nearest
+from rdi.lang.syntax.diagnostics import Diagnostic, location_of_other, nearest_or_all
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tree import Phrase, Word, walk
 from rdi.model.cards import (
@@ -100,8 +101,8 @@ def _variants(block: GameBlock, source: Source) -> Iterator[Diagnostic]:
     groups = [line.names for line in block.lines if isinstance(line, Alternatives)]
     for name in chain(*groups, *(variant.needed for variant in variants_of(block))):
         if name not in known:
-            message = f"there is no variant called `{name}`."
-            yield Diagnostic("E0222", source, name.span, message, nearest(name, known))
+            message, near = nearest_or_all(f"there is no variant called `{name}`.", name, known)
+            yield Diagnostic("E0222", source, name.span, message, near)
 
 
 # -------------------------------------------------------------------------- names
@@ -317,7 +318,8 @@ def card_lints(card: Card, abilities: Abilities) -> Iterator[tuple[str, str]]:
     for way in card.ways:
         effects = [*effects_in(way.body)]
         if not abilities.can_trigger(way.trigger):
-            yield "W0505", "no card on the shelf does what this card answers"
+            message = "this card can never be played: no card on the shelf does what it answers"
+            yield "W0505", message
         takes = any(
             isinstance(effect, TakeControl | WinRound | EndRound | PlayCards) for effect in effects
         )
@@ -401,11 +403,32 @@ def card_set_lints(cards: CardSet, sources: Iterable[Source]) -> Iterator[Diagno
             message = "only the uppermost card is played from its pile, and this one answers others"
             span = _title_span(card, own[card.path])
             yield Diagnostic("W0512", own[card.path], span, message)
+    for card, whose in _in_no_deck(cards):
+        if card.path in own:
+            message = f"no deck holds this card; `in {whose}` behind its title puts it into one"
+            yield Diagnostic("W0515", own[card.path], _title_span(card, own[card.path]), message)
     for event in cards.loose:
         if isinstance(event, EventCard) and event.path in own:
             message = "nothing reveals this Event: it is in no Drink Deck"
             span = _title_span(event, own[event.path])
             yield Diagnostic("W0511", own[event.path], span, message)
+
+
+def _in_no_deck(cards: CardSet) -> Iterator[tuple[Card, str]]:
+    """The cards that are in no deck or pile and that no deck lists, each with the only character of
+    its file, where most cards of the file are in a deck. Who writes cards without a character has
+    not forgotten them.
+    """
+    decks = [*cards.characters, *cards.kits]
+    listed = {title for each in decks for title in each.deck}
+    found = [each for each in cards.loose if isinstance(each, Card) and each.title not in listed]
+    in_none = Counter(each.path for each in found)
+    for character in cards.characters:
+        path = character.path
+        is_only = sum(each.path == path for each in decks) == 1
+        in_deck = sum(card.path == path for card in character.cards.values())
+        if is_only and in_deck > in_none[path]:
+            yield from ((each, character.title) for each in found if each.path == path)
 
 
 def _title_span(card: Card | EventCard, source: Source) -> Span:

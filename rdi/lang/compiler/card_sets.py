@@ -32,7 +32,13 @@ from rdi.lang.phrases.cards.at_once import Joins
 from rdi.lang.phrases.cards.choices import TurnEdge
 from rdi.lang.phrases.cards.naming import with_thing_names
 from rdi.lang.phrases.games.game import About, Demanding, Easy, SourceLine
-from rdi.lang.syntax.diagnostics import Diagnostic, Mistakes, location_of_other, nearest
+from rdi.lang.syntax.diagnostics import (
+    Diagnostic,
+    Mistakes,
+    location_of_other,
+    nearest,
+    nearest_or_all,
+)
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tables import literals
 from rdi.lang.syntax.tree import Phrase, Word, walk
@@ -395,14 +401,16 @@ class _CardSetCompiler:
 
     def _check_homes(self) -> None:
         """Characters and Drink Decks in which something is, and that are not there."""
-        drinks = self.all_of(d.DrinkBlock, d.EventBlock)
+        drinks, characters = self.all_of(d.DrinkBlock, d.EventBlock), self.all_of(c.CharacterBlock)
         for each in (*self.all_of(k.CardBlock, m.MinionBlock), *drinks):
             if each.block.home is not None:
                 code, what, known = self._homes(each.block)
                 if each.block.home_name not in known:
                     name = each.block.home.name
                     message = f"there is no {what} called `{name}`."
-                    near = nearest(name, known)
+                    own = [str(one.block.title) for one in characters if one.source is each.source]
+                    others = sorted(known - {*own})
+                    message, near = nearest_or_all(message, name, [*own, *others])
                     self.report(each.source, code, name.span, message, near)
 
     def _check_taverns(self) -> None:

@@ -280,9 +280,8 @@ def _take_deck(block: g.GameBlock, symbols: SymbolTable, find_deck: FindDeck) ->
             continue
         deck = find_deck(str(line.title))
         if deck is None:
-            message = f'there is no deck called "{line.title}"'
-            near = nearest(line.title, decks_on_shelf())
-            symbols.report("E0219", line.title.span, message, near)
+            message = f'there is no deck called "{line.title}".'
+            symbols.report_name("E0219", line.title, message, decks_on_shelf())
             continue
         copies = line.copies(symbols)
         counts = {code: copies * count for code, count in deck.deck.counts.items()}

@@ -23,6 +23,7 @@ assert GROUPS  # without the homes of the phrases there is nothing to build a tr
 
 Block = TypeVar("Block")
 
+OTHERWISE = re.compile(r"\s*otherwise\b")
 MISTAKES_MOST = 50
 LENGTH_MOST, LINE_MOST, DEPTH_MOST, CONTINUED_MOST = 300_000, 300, 20, 4
 WHOLE_LINE_MOST = 500
@@ -106,7 +107,7 @@ def understood(lines: Sequence[str], tries: int = MISTAKES_MOST) -> list[Any] | 
     from lark.exceptions import UnexpectedInput, UnexpectedToken
     from lark.indenter import DedentError
 
-    from rdi.lang.compiler.syntax_errors import misaligned
+    from rdi.lang.compiler.syntax_errors import empty_heading, misaligned
 
     left = [*lines]
     for _ in range(tries):
@@ -121,6 +122,9 @@ def understood(lines: Sequence[str], tries: int = MISTAKES_MOST) -> list[Any] | 
             wrong = max(1, error.line) - 1
             if isinstance(error, UnexpectedToken) and error.token.type == "_INDENT":
                 wrong = _next_line(left, wrong)  # Lark finds it where the line above ends
+            elif isinstance(error, UnexpectedToken) and "_INDENT" in error.accepts:
+                above = empty_heading(left, wrong)
+                wrong = wrong if above is None else above
             _leave_out(left, wrong)
         except DedentError:
             _leave_out(left, misaligned(Source("", ""), left, 0).span.line - 1)
@@ -177,6 +181,7 @@ def _leave_out(lines: list[str], number: int) -> set[str]:
         is_unfinished = goes_on(lines[below])
         lost.append(lines[below])
         lines[below] = ""
+    lost += _leave_out_otherwise(lines, number, indent)
     lost += _leave_out_empty_block(lines, number)
     return set(re.findall(r"\w+", " ".join(lost)))
 
@@ -191,8 +196,24 @@ def _leave_out_empty_block(lines: list[str], number: int) -> list[str]:
     below = next((line for line in lines[number + 1 :] if without_comment(line).strip()), "")
     if not below or indent_of(below) <= indent_of(lines[above]):
         heading, lines[above] = lines[above], ""
-        return [heading, *_leave_out_empty_block(lines, above)]
+        otherwise = _leave_out_otherwise(lines, above, indent_of(heading))
+        return [heading, *otherwise, *_leave_out_empty_block(lines, above)]
     return []
+
+
+def _leave_out_otherwise(lines: list[str], number: int, indent: int) -> list[str]:
+    """Blank what stands below the `otherwise` of a heading that was left out; the lines lost."""
+    lost: list[str] = []
+    for below in range(number + 1, len(lines)):
+        line = lines[below]
+        if not without_comment(line).strip():
+            continue
+        is_deeper = bool(lost) and indent_of(line) > indent
+        if not is_deeper and (indent_of(line) != indent or not OTHERWISE.match(line)):
+            break
+        lost.append(line)
+        lines[below] = ""
+    return lost
 
 
 def kept_parse(source: Source) -> Parsed:

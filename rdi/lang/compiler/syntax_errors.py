@@ -8,11 +8,11 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
 from heapq import nlargest
-from itertools import takewhile
+from itertools import pairwise, product, takewhile
 from typing import Any, NamedTuple
 
 from lark import Token, UnexpectedCharacters, UnexpectedToken
@@ -21,6 +21,7 @@ from lark.indenter import DedentError
 
 from rdi.lang.syntax.diagnostics import Diagnostic, nearest
 from rdi.lang.syntax.lark_parser import parser
+from rdi.lang.syntax.other_words import COMMENTS, MEANT, SIGNS
 from rdi.lang.syntax.reader import reading_of, words_by_lark
 from rdi.lang.syntax.source import Source, Span, goes_on, indent_of, without_comment
 from rdi.lang.syntax.tables import literals
@@ -35,10 +36,19 @@ TRIES_MOST = 120
 NEAR = 0.75
 """Words that are so much alike are taken for each other."""
 
-SIGNS = ("+", "-", "*")
+OPERATORS = ("+", "-", "*")
 LINE_END = "the end of the line"
-SYNONYMS = {"picks": "chooses", "selects": "chooses", "takes": "chooses", "uses": "plays"}
-"""Words that authors write in scenarios, and those that stand for them there."""
+OTHER_WORD = re.compile(
+    r"(?<![\w\"'])(?:" + "|".join(sorted(MEANT, key=len, reverse=True)) + r")(?![\w'])"
+)
+OTHER_SIGN = re.compile("|".join(map(re.escape, SIGNS)))
+"""A word or sign that newcomers write."""
+
+BEGINNINGS = ("you", "play", "expect", "given")
+"""With what lines begin whose first word newcomers leave out."""
+
+SMALL_WORDS = ("1", "the", "to", "in turn", "up to", "it is", "in", "of", "from", "as", "is")
+"""Words that newcomers leave out inside a line."""
 
 GIVING = (
     re.compile(r"\b(?:as|let|set|called|define|win is|wins is)\s+([a-z]\w*)"),
@@ -83,6 +93,8 @@ def syntax_error(
     line, column = max(1, error.line) + lines_above, max(1, error.column)
     if isinstance(error, UnexpectedCharacters):
         span = Span(line, column, line, column + 1)
+        if (found := _Repair(source, span, lines, line - 1 - lines_above).by_sign()) is not None:
+            return found
         character = source.line(line)[column - 1 : column]
         message = f"the character {character!r} has no meaning here"
         return Diagnostic("E0101", source, span, message)
@@ -129,7 +141,8 @@ def misaligned(source: Source, lines: list[str], lines_above: int) -> Diagnostic
         if depths[-1] != depth:
             break
     message = "this line is indented unlike any line above it that it could belong to"
-    return Diagnostic("E0105", source, Span(number, 1, number, 2), message)
+    column = indent_of(source.line(number)) + 1
+    return Diagnostic("E0105", source, Span(number, column, number, column + 1), message)
 
 
 def _ends_wrong(
@@ -176,17 +189,19 @@ def _wrong_word(
     text = source.line(span.line)
     word = text[span.column - 1 : span.end_column - 1].strip() or str(error.token).strip()
     if "_INDENT" in error.accepts:
+        empty = empty_heading(lines, span.line - 1 - lines_above)
+        if empty is not None:
+            heading, number = without_comment(lines[empty]).rstrip(), empty + 1 + lines_above
+            at = Span(number, indent_of(heading) + 1, number, len(heading) + 1)
+            return Diagnostic("E0102", source, at, "something is missing below this line")
         message = "this line should stand further in, below the line to which it belongs"
         return Diagnostic("E0105", source, span, message)
-    if text[span.column - 2 : span.column - 1] == '"':
+    if text[: span.column - 1].endswith('"') and text[span.column - 1 : span.column].isalnum():
         message = "the text has ended before this word; inside it, quotation marks are written '"
         return Diagnostic("E0101", source, span, message)
-    if (meant := SYNONYMS.get(word)) is not None:  # before it is taken for a verb of one's own
-        repair = _Repair(source, span, lines, span.line - 1 - lines_above)
-        mended = text[: span.column - 1] + meant + text[span.end_column - 1 :]
-        if repair.is_whole(mended):
-            message, example = f"the word `{word}` has no meaning here.", mended.strip()
-            return Diagnostic("E0101", source, span, message, meant, example)
+    repair = _Repair(source, span, lines, span.line - 1 - lines_above)
+    if (found := repair.otherwise_named()) is not None:
+        return found  # before it is taken for a verb of one's own
     if places := _places_of(text, span.line, source):
         return _misplaced(source, span.line, places)
     if (doer := _nobody(source, span, lines, span.line - 1 - lines_above)) is not None:
@@ -200,6 +215,20 @@ def _wrong_word(
         message = f"`{before}` takes nothing more: the line ends there"
     above = _headings(lines, span.line - 1 - lines_above)
     return Diagnostic("E0101", source, span, message, "", _example(source, span.line, text, above))
+
+
+def empty_heading(lines: Sequence[str], number: int) -> int | None:
+    """Which of these lines, counted from 0, is a heading with nothing below it: the one above a
+    line that begins as it does; None where that line should only stand further in.
+    """
+    above = number - 1
+    while above > 0 and not without_comment(lines[above]).strip():
+        above -= 1
+    if above < 0:
+        return None
+    heading, line = without_comment(lines[above]).rstrip(), without_comment(lines[number]).rstrip()
+    is_alike = heading.split()[:1] == line.split()[:1] and line.endswith(":")
+    return above if is_alike and indent_of(heading) == indent_of(line) else None
 
 
 def _nobody(source: Source, span: Span, lines: list[str], number: int) -> Diagnostic | None:
@@ -302,9 +331,10 @@ class _Repair:
         declaration, counted from 0.
         """
         self.source, self.span, self.text = source, span, lines[number]
-        above = [line for line in lines[:number] if line.strip()]
+        self._all_above = above = [line for line in lines[:number] if line.strip()]
         self._tries, self._above = TRIES_MOST, _headings(lines, number)
-        reached = self.reach(self.text)
+        is_second = any(re.match(r"\s*otherwise\b", line) for line in self._above)
+        reached = math.inf if is_second else self.reach(self.text)
         if reached >= len(self.text) + 1 or (number and goes_on(lines[number - 1])):
             self._tries, self._above = TRIES_MOST // 10, above
             self.reach(self.text)
@@ -320,6 +350,170 @@ class _Repair:
         """Whether all of this is understood."""
         return self.reach(text) == math.inf
 
+    def _is_whole_below(self, above: list[str], text: str) -> bool:
+        """The same below these lines."""
+        return self.is_whole(text) if above is self._above else _reach(above, text) == math.inf
+
+    def _replaced(self, start: int, end: int, by: str) -> str:
+        """The line with other words in the place of those between these columns, counted from 0;
+        where nothing takes their place, without the gap that they leave.
+        """
+        before, after = self.text[:start], self.text[end:]
+        if not by and (not after.strip() or after.lstrip().startswith(":")):
+            return before.rstrip() + after.lstrip()
+        if not by or by.endswith(" "):
+            after = after.lstrip()
+        space = " " if by and before and before[-1].isalnum() and by[0].isalpha() else ""
+        behind = " " if by and by[-1].isalpha() and after[:1].isalnum() else ""
+        return before + space + by + behind + after
+
+    def _at(self, start: int, end: int, message: str, near: str, line: str) -> Diagnostic:
+        """A mistake between these columns, counted from 0, with the word that mends it, or else
+        with the line as it is right.
+        """
+        span = Span(self.span.line, start + 1, self.span.line, end + 1)
+        if near and line == self.text[:start] + near + self.text[end:]:
+            return Diagnostic("E0101", self.source, span, message, near, line.strip())
+        if near:
+            message = f"{message.removesuffix('.')}; write `{near}`"
+        return Diagnostic("E0101", self.source, span, message, "", line.strip(), line)
+
+    def _by_other_word(self) -> Diagnostic | None:
+        """A word of newcomers, where one of ours in its place makes the line whole."""
+        given = _names_given(self.source)
+        words = [
+            match
+            for match in OTHER_WORD.finditer(_bare(self.text))
+            if match.start() < self.span.end_column and match[0] not in given
+        ]
+        for match, ours in ((each, ours) for each in words for ours in MEANT[each[0]]):
+            line = self._replaced(match.start(), match.end(), ours)
+            above = self._all_above if ours.startswith("otherwise") else self._above
+            if not line.strip() or not self._is_whole_below(above, line):
+                continue
+            message = f"the word `{match[0]}` has no meaning here."
+            if not ours:
+                message = f"the word `{match[0]}` has no meaning here; leave it out"
+            return self._at(match.start(), match.end(), message, ours, line)
+        return self._by_two_words(words)
+
+    def _by_missing_beginning(self) -> Diagnostic | None:
+        """A line that only lacks its first word."""
+        start, text = indent_of(self.text), self.text
+        bullet = re.match(r"\s*- ", text)
+        start = bullet.end() if bullet else start
+        for beginning in BEGINNINGS:
+            line = f"{text[:start]}{beginning} {text[start:]}"
+            if self.is_whole(line) and not self._uses_verb(line):
+                first = re.compile(r"\S+").match(text, start)
+                message = f"`{beginning}` is missing before this: `{line.strip()}`"
+                end = first.end() if first else start + 1
+                return self._at(start, end, message, "", line)
+        return None
+
+    def _by_missing_word(self) -> Diagnostic | None:
+        """A line that only lacks a small word, where it is not understood or a little before."""
+        text, stop = self.text, self.span.column - 1
+        starts = [each.start() for each in re.finditer(r"[^\s]+", text[:stop])]
+        for word, start in product(SMALL_WORDS, (stop, *reversed(starts[-2:]))):
+            line = self._replaced(start, start, f"{word} ")
+            if self.is_whole(line) and not self._uses_verb(line):
+                found = re.compile(r"[\w']+|\S").match(text, start)
+                end = found.end() if found else start + 1
+                before = f"before `{text[start:end]}`" if found else "at the end of this line"
+                message = f"`{word}` is missing {before}: `{line.strip()}`"
+                return self._at(start, end, message, "", line)
+        return None
+
+    def _by_two_words(self, words: list[re.Match[str]]) -> Diagnostic | None:
+        """Two words of newcomers in a line, where ours in their place make it whole."""
+        for first, second in pairwise(words):
+            for ours, others in product(MEANT[first[0]], MEANT[second[0]]):
+                if ours and others:
+                    line = (
+                        self.text[: first.start()] + ours + self.text[first.end() : second.start()]
+                    )
+                    line += others + self.text[second.end() :]
+                    if self.is_whole(line):
+                        message = (
+                            f"the words `{first[0]}` and `{second[0]}` have no meaning here; "
+                            f"write `{ours}` and `{others}`"
+                        )
+                        return self._at(first.start(), first.end(), message, "", line)
+        return None
+
+    def by_sign(self) -> Diagnostic | None:
+        """A sign that the language does not have, with what stands for it."""
+        text, start = self.text, self.span.column - 1
+        if comment := next((sign for sign in COMMENTS if text.startswith(sign, start)), ""):
+            line = f"{text[:start]}#{text[start + len(comment) :]}"
+            message = f"`{comment}` has no meaning here: a comment begins with another sign."
+            return self._at(start, start + len(comment), message, "#", line)
+        if text[start] == '"':
+            return self._unclosed(start)
+        if text[start] == "'":
+            return self._in_other_quotes(start)
+        return self._by_other_sign(start)
+
+    def _by_other_sign(self, start: int) -> Diagnostic | None:
+        """A sign in the place of which others make the line whole, or let more of it be
+        understood; all signs of a kind are replaced.
+        """
+        match = OTHER_SIGN.match(self.text, start)
+        if match is None:
+            return None
+        sign = match[0]
+        tried: list[tuple[float, int, str, str]] = []
+        for ours in SIGNS[sign]:
+            line = self._replaced(start, match.end(), ours)
+            if ours in ('"', "'", "-"):
+                alike = [each for each, others in SIGNS.items() if others == SIGNS[sign]]
+                line = self.text.translate({ord(each): ours for each in alike})
+            shift = len(line) - len(self.text)
+            reached = self.reach(line) - shift
+            if reached > start + 1 + len(sign):
+                tried.append((reached, -len(tried), ours, line))
+        if not tried:
+            return None
+        _, _, ours, line = max(tried)
+        message = f"the sign `{sign}` has no meaning here."
+        if not ours:
+            what = {".": "full stop", ";": "semicolon"}.get(sign, "sign")
+            message = f"the sign `{sign}` has no meaning here; leave the {what} out"
+        return self._at(start, match.end(), message, ours.strip(), line)
+
+    def _unclosed(self, start: int) -> Diagnostic | None:
+        """A text of which the second quotation mark is missing."""
+        text = self.text
+        message = 'this text does not end: a quotation mark `"` is missing behind its last word'
+        ends = [start + each.start() for each in re.finditer(r"[ :,]", text[start:])]
+        for end in (*ends, len(text.rstrip())):
+            line = f'{text[:end]}"{text[end:]}'
+            if self.is_whole(line):
+                return self._at(start, len(text), message, "", line)
+        return self._at(start, len(text), message, "", "") if text.count('"') % 2 else None
+
+    def _in_other_quotes(self, start: int) -> Diagnostic | None:
+        """A text in single quotation marks."""
+        end = self.text.rfind("'")
+        line = f'{self.text[:start]}"{self.text[start + 1 : end]}"{self.text[end + 1 :]}'
+        if end <= start or not self.is_whole(line):
+            return None
+        message = "a text stands in double quotation marks"
+        return self._at(start, end + 1, message, "", line)
+
+    def _unquoted(self) -> tuple[int, str] | None:
+        """Words that should stand in quotation marks: where they end, and the line with them."""
+        start = self.span.column - 1
+        if not self.text[start].isupper():
+            return None
+        ends = [each.end() for each in re.finditer(r"[^\s:]+", self.text) if each.end() > start]
+        for end in ends:
+            line = f'{self.text[:start]}"{self.text[start:end]}"{self.text[end:]}'
+            if '"' not in self.text[start:end] and self.is_whole(line):
+                return end, line
+        return None
+
     def _uses_verb(self, text: str) -> bool:
         """Whether this is only understood if words of it are a verb of one's own and its name."""
         try:
@@ -332,15 +526,17 @@ class _Repair:
         """The mistake with what would mend it, where something does; `possible` are the words
         that could stand where it is.
         """
-        if (found := self._misnamed()) is not None:
+        if (found := self.otherwise_named()) is not None:
             return found
-        if (found := self._hyphenated()) is not None:
-            return found
+        if '"a text"' in possible and (quoted := self._unquoted()) is not None:
+            end, line = quoted
+            message = "a text stands in quotation marks"
+            return self._at(self.span.column - 1, end, message, "", line)
         for message, code, line in self._rewordings():
             return Diagnostic(code, self.source, self.span, message, mended=line)
         misspelt = self._misspelt(possible)
         if misspelt is None:
-            return None
+            return self._by_missing_word()
         column, wrong, right = misspelt
         number = self.span.line
         mended = self.text[: column - 1] + right + self.text[column - 1 + len(wrong) :]
@@ -353,6 +549,15 @@ class _Repair:
             right,
             _example(self.source, number, mended, self._above),
         )
+
+    def otherwise_named(self) -> Diagnostic | None:
+        """The mistake where a name or a word is another than those of the language, or where the
+        first word is missing.
+        """
+        ways = (
+            self._misnamed, self._hyphenated, self._by_missing_beginning, self._by_other_word,
+        )  # fmt: skip
+        return next((found for find in ways if (found := find()) is not None), None)
 
     def _misnamed(self) -> Diagnostic | None:
         """A word of the language that the file has made a name, where it is used as that."""
@@ -418,7 +623,7 @@ class _Repair:
         conditions = [
             each.end() for each in re.finditer(r"\bwhere (?!\()", bare[: self.span.end_column])
         ]
-        if text[self.span.column - 1 : self.span.column] in SIGNS:
+        if text[self.span.column - 1 : self.span.column] in OPERATORS:
             conditions += starts
         for start in conditions:
             for end in reversed(ends):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from rdi.lang.syntax.other_words import in_other_words
 from rdi.lang.syntax.source import Source, Span
 from rdi.resources import identity
-from rdi.text import nearest_words, printable
+from rdi.text import nearest_words, printable, there_are
 
 if TYPE_CHECKING:
     from rdi.lang.syntax.tree import Word
@@ -23,6 +25,15 @@ DOUBLED = ("E0220", "E0223")
 THEM = {"they", "their", "them"}
 """Words that have a meaning in a card after the line that says when it is played."""
 
+
+GIVING = {"as", "let", "pick", "choose"}
+"""Words of lines that give a name to something."""
+
+KNOWN_MOST = 12
+"""So many names that there are is an author told who wrote another one."""
+
+LIKE_MUCH, LIKE_SOMEWHAT = 0.75, 0.6
+"""How much alike words are that are taken for each other: in any case, and if they begin alike."""
 
 NUMBER_MOST = 1_000_000
 """No larger number is written in a file."""
@@ -124,8 +135,9 @@ class Reporter:
     def report_name(
         self, code: str, name: Word, message: str, known: Iterable[str], example: str = ""
     ) -> None:
-        """Note a name that is wrong, with the nearest one that is known."""
-        self.report(code, name.span, message, nearest(name, known), example)
+        """Note a name that is wrong, with the nearest one that is known, or with all there are."""
+        message, near = nearest_or_all(message, name, known)
+        self.report(code, name.span, message, near, example)
 
     def unknown(self, code: str, what: str, name: Word, known: Iterable[str]) -> None:
         """Note a name that means nothing, with the nearest one that does."""
@@ -157,10 +169,31 @@ def deduplicated(mistakes: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The known word that looks most like this one, or nothing; never the word itself."""
+    """The known word that looks most like this one, or nothing; never the word itself.
+
+    A word that is very much like it comes first, then what newcomers mean by it, then one that
+    begins alike and is somewhat like it.
+    """
     by_lower = {name.lower(): name for name in known if name != word}
-    found = nearest_words(word.lower(), by_lower, 0.6)
+    written = word.lower()
+    if found := nearest_words(written, by_lower, LIKE_MUCH):
+        return by_lower[found[0]]
+    if (ours := in_other_words(written, by_lower)) is not None:
+        return ours
+    beginning = [name for name in by_lower if name[:1] == written[:1]]
+    found = nearest_words(written, beginning, LIKE_SOMEWHAT)
     return by_lower[found[0]] if found else ""
+
+
+def nearest_or_all(message: str, word: str, known: Iterable[str]) -> tuple[str, str]:
+    """A message about an unknown word, and the nearest word that is known; where none is near, the
+    message says which there are.
+    """
+    names = [str(each) for each in (sorted(known) if isinstance(known, AbstractSet) else known)]
+    if near := nearest(word, names):
+        return message, near
+    shown = names if len(names) <= KNOWN_MOST else [*names[:KNOWN_MOST], "others"]
+    return f"{message.removesuffix('.')}; {there_are(shown)}", ""
 
 
 def may_be_consequence(mistake: Diagnostic, left_out: set[str]) -> bool:
@@ -170,10 +203,13 @@ def may_be_consequence(mistake: Diagnostic, left_out: set[str]) -> bool:
     line = mistake.source.line(mistake.span.line)
     name = line[mistake.span.column - 1 : mistake.span.end_column - 1]
     words = set(re.findall(r"\w+", name))
+    if mistake.code == "E0203" and not left_out.isdisjoint(GIVING):
+        return True  # the name may be what that line was to give
     if mistake.code == "E0302" and "play" in left_out:
         return not words.isdisjoint(THEM)
     is_unknown = mistake.code.startswith("E02") and mistake.code not in DOUBLED
-    return is_unknown and words <= left_out
+    lost = {word.lower() for word in left_out}
+    return is_unknown and {word.lower() for word in words} <= lost
 
 
 CODES = {
@@ -262,4 +298,5 @@ CODES = {
     "W0512": "a line that does nothing, or a card that is never played, among the cards there are",
     "W0513": "a word that says what is so without it",
     "W0514": "a game that hides one of ours of the same name",
+    "W0515": "a card that no deck holds, in the file of a character with a deck",
 }  # fmt: skip

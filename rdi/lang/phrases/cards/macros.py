@@ -21,7 +21,9 @@ from rdi.lang.phrases.cards.choices import WithBody, said_without_price
 from rdi.lang.phrases.cards.naming import singular
 from rdi.lang.phrases.cards.players import PEOPLE, NamedPlayer, Person
 from rdi.lang.phrases.games.game import About
+from rdi.lang.syntax.diagnostics import nearest
 from rdi.lang.syntax.english import Passage, in_english, passages_of, with_heading
+from rdi.lang.syntax.other_words import MEANT
 from rdi.lang.syntax.tree import HOMES, Phrase, Word, phrase, walk
 from rdi.model.effects import SELF, Boost, Effect
 from rdi.text import nearest_words, sentence
@@ -126,12 +128,15 @@ class UsesVerb(CardLine):
         unknown = self.verb
         if isinstance(self.person, NamedPlayer) and str(self.person.word) not in scope.names:
             unknown = self.person.word  # perhaps no person at all, but a verb that is misspelt
-        near = nearest_words(str(unknown), _verbs_among(scope.known.words), LIKE_A_VERB)
-        known = [*scope.known.verbs, *near]
+        verbs = _verbs_among(scope.known.words)
+        near = nearest_words(str(unknown), verbs, LIKE_A_VERB)
+        meant = [each for each in MEANT.get(str(unknown), ()) if each in scope.known.words]
+        known = [*scope.known.verbs, *near, *meant]
         message = f"there is no verb called `{unknown}`."
         if str(unknown) in known:
             message = f"`{unknown}` is a verb of cards, but not with what stands beside it here."
-        scope.symbols.report_name("E0225", unknown, message, known, "you draw 1 card")
+        near_one = nearest(unknown, known)
+        scope.symbols.report("E0225", unknown.span, message, near_one, "you draw 1 card")
         yield from ()
 
 

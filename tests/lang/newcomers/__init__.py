@@ -1,0 +1,1 @@
+"""Files with one mistake each, of the kinds that newcomers make, and what is said of them."""
