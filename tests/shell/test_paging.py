@@ -72,6 +72,7 @@ def paged(
 ) -> tuple[Visit, Paging]:
     """A visit in a window of so many rows, and its paging."""
     monkeypatch.setattr("sys.stdin", Keyboard(typed))
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     monkeypatch.setattr("shutil.get_terminal_size", lambda: terminal_size((80, rows)))
     visit = open_visit()
     visit.tavern.preferences.values["paging"] = paging
@@ -108,6 +109,14 @@ def test_a_setting_turns_it_off(
     visit.tavern.page.lines(lines(30))
     assert visit.printed == lines(30)
     assert capsys.readouterr().out == ""
+
+
+def test_what_is_written_elsewhere_does_not_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    visit, paging = paged("", monkeypatch)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: False)
+    paging.begin()
+    visit.tavern.page.lines(lines(30))
+    assert visit.printed == lines(30)
 
 
 def test_the_end_of_the_input_skips_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
