@@ -73,7 +73,7 @@ def paged(
     """A visit in a window of so many rows, and its paging."""
     monkeypatch.setattr("sys.stdin", Keyboard(typed))
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
-    monkeypatch.setattr("shutil.get_terminal_size", lambda: terminal_size((80, rows)))
+    monkeypatch.setattr("shutil.get_terminal_size", lambda *_, **__: terminal_size((80, rows)))
     visit = open_visit()
     visit.tavern.preferences.values["paging"] = paging
     return visit, Paging(visit.tavern, can_erase=False)

@@ -20,7 +20,7 @@ ASKED = ("", "?", "why", "why pot", "why score", "table", "log", "help", "seed",
 
 ABOUT_GAMES = (
     "games", "characters", "characters zot", "card wench", "rules", "rules betting", "set",
-    "set pace slow", "set pace", "diary", "save", "stops", "play kigns", "play kings with dragns",
+    "set pace off", "set pace", "diary", "save", "stops", "play kigns", "play kings with dragns",
     "play den seats 99", "undo", "leave", "score Bn", "frobnicate", "help play", "help plya",
     "set colour perhaps", "odds", "hint", "review", "replay", "resume",
 )  # fmt: skip
