@@ -18,9 +18,15 @@ def accounts(count: int) -> Iterator[str]:
     for entry in library.entries():
         random, digest = Random(9), sha256()
         for seed in range(count):
-            for line in story(new_game(entry.name, seats=SEATS, seed=seed), random):
+            for line in story(new_game(entry.name, seats=seats_for(entry.name), seed=seed), random):
                 digest.update(line.encode())
         yield f"{entry.name} {digest.hexdigest()}"
+
+
+def seats_for(name: str) -> int:
+    """Four, or as many as may play."""
+    game = library.definition(name)
+    return max(game.least_seats, min(SEATS, game.most_seats))
 
 
 def story(game: Game, random: Random) -> Iterator[str]:

@@ -12,7 +12,7 @@ from tests.source import ROOT
 from tests.test_packaging import run_python
 
 GAMES = 50
-PARTS = ("pyproject.toml", "README.md", "LICENSE", "rdi", "grammar", "games", "cards")
+PARTS = (".ci", "pyproject.toml", "README.md", "LICENSE", "rdi", "grammar", "games", "cards")
 
 compiler = pytest.mark.skipif(shutil.which("cc") is None, reason="no compiler is there")
 
