@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from rdi.arrays.encoding import NO_WORD
 from rdi.arrays.expressions import (
     FLAG,
     ITEM,
@@ -915,7 +916,7 @@ class ScoringFunctionWriter(ExpressionWriter):
                 array, count = self._collected(values)
                 return self.named(Expression(f"run_top({array}, {count})", NUMBER))
             case ir.Call("most_alike", (values,)):
-                array, count = self._collected(values)
+                array, count = self._collected(values, with_nothing=False)
                 return self.named(Expression(f"most_alike({array}, {count})", NUMBER))
             case ir.Call("standing_by", (values, order)):
                 array, count = self._collected(values)
@@ -1010,7 +1011,8 @@ class ScoringFunctionWriter(ExpressionWriter):
                 refuse(each)
             depth = self.out.depth
             if not with_nothing:
-                self.out.begin(f"if {found.text} == {found.text}:")
+                is_there = f"!= {NO_WORD}" if found.kind == WORD else f"== {found.text}"
+                self.out.begin(f"if {found.text} {is_there}:")
             self.out.add(f"{array}[{count}] = {found.text}")
             self.out.add(f"{count} += 1")
             self.out.depth = depth
