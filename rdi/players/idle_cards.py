@@ -13,7 +13,7 @@ of their player, and nothing for the worse of others: such as keeping away what 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
@@ -81,8 +81,18 @@ def _may_be_idle(card: Card | None) -> bool:
 
 def _is_idle(world: ImaginedGame, without: ImaginedGame, view: InnView, title: Answer) -> bool:
     """Whether all is the same once a card has been played, whatever is picked for it."""
-    pending = len(view.going_on)
     expected = _state(_seen(without, view), 1 if title in view.hand else 0)
+    return all(
+        game is not None and _state(_seen(game, view), 0) == expected
+        for game in _played(world, view, title)
+    )
+
+
+def _played(world: ImaginedGame, view: InnView, title: Answer) -> Iterator[ImaginedGame | None]:
+    """The game once a card has been played, for each way to pick for it; None in the end where
+    there are more ways than are gone through.
+    """
+    pending = len(view.going_on)
     first = world.fork()
     first.answer(title)
     waiting, ways = [first], 0
@@ -91,15 +101,17 @@ def _is_idle(world: ImaginedGame, without: ImaginedGame, view: InnView, title: A
         choices = _choices(game, view, pending)
         if not choices:
             ways += 1
-            if ways > WAYS_MOST or _state(_seen(game, view), 0) != expected:
-                return False
+            if ways > WAYS_MOST:
+                yield None
+                return
+            yield game
         for choice in choices:
             twin = game.fork()
             twin.answer(choice)
             waiting.append(twin)
         if len(waiting) > WAYS_MOST:
-            return False
-    return True
+            yield None
+            return
 
 
 def _choices(game: ImaginedGame, view: InnView, pending: int) -> tuple[Answer, ...]:
@@ -155,26 +167,11 @@ def cards_without_good(view: InnView, request: Respond, luck: Random) -> frozens
 
 def _does_good(world: ImaginedGame, passed: InnView, view: InnView, title: Answer) -> bool:
     """Whether a card may make something better than it is after a pass."""
-    pending = len(view.going_on)
-    first = world.fork()
-    first.answer(title)
-    waiting, ways = [first], 0
-    while waiting:
-        game = waiting.pop()
-        choices = _choices(game, view, pending)
-        if not choices:
-            ways += 1
-            played = _seen(_done(game, view), view)
-            held = 1 if title in view.hand else 0
-            if ways > WAYS_MOST or _is_better(played, passed, view.seat, held):
-                return True
-        for choice in choices:
-            twin = game.fork()
-            twin.answer(choice)
-            waiting.append(twin)
-        if len(waiting) > WAYS_MOST:
-            return True
-    return False
+    held = 1 if title in view.hand else 0
+    return any(
+        game is None or _is_better(_seen(_done(game, view), view), passed, view.seat, held)
+        for game in _played(world, view, title)
+    )
 
 
 def _done(game: ImaginedGame, view: InnView) -> ImaginedGame:
