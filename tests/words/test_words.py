@@ -147,7 +147,7 @@ FAULTS = {
     "You within a sentence": r"\b(?:and|or|by|to|for|of|with|from|after|Only|that) You\b(?! \()",
     "another with the verb of you": r"\b(?:Mara|Nell|Brannoc|Pim|Tobin|Aldis) (?:are|have|do)\b",
     "what there is in the wrong number": r"\bthere is [\w'-]+(?:, [\w'-]+)* and\b",
-    "a stop too many": r"(?<!\.)\.[\u201d\"]?\.(?!\.)|,,|[?!]\.(?!\.)",
+    "a stop too many": r"(?<![.#])\.[\u201d\"]?\.(?!\.)|,,|[?!]\.(?!\.)",
     "an article before the wrong letter": r"\b[Aa] (?:old|action|anytime|ante|answer|event|owl)\b",
 }
 """What no line may hold, and what would be wrong with it."""
