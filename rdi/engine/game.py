@@ -799,10 +799,7 @@ def _new_table(
     definition = compiled.definition
     seats = len(stashes)
     if not definition.least_seats <= seats <= definition.most_seats:
-        raise BadSettings(
-            f"{definition.title} is for {definition.least_seats} to {definition.most_seats} "
-            f"players, not {seats}"
-        )
+        raise BadSettings(f"{definition.is_for()}, not {seats}")
     if min(stashes) < 0 or carry < 0:
         raise BadSettings("nobody can sit down with less than no Gold")
     if definition.plays_for_shares and settings.share is None:

@@ -237,6 +237,11 @@ class GameDefinition:
             object.__setattr__(self, name, pickle.loads(self._kept_functions))
             return self.functions
 
+    def is_for(self, whom: str = "players") -> str:
+        """For how many players it is, in words: Threes is for 2 to 12 players."""
+        least, most = self.least_seats, self.most_seats
+        return f"{self.title} is for {number_range(least, most)} {whom}"
+
     @property
     def seat_counts(self) -> list[int]:
         """The numbers of seats for which it is; with sides only such as make whole ones."""
@@ -247,6 +252,11 @@ class GameDefinition:
         """The number of seats for which it is that is nearest to one, rather fewer than more."""
         known = self.seat_counts or [self.least_seats]
         return min(known, key=lambda seats: (abs(seats - count), seats))
+
+
+def number_range(least: int, most: int) -> str:
+    """The numbers from the least to the most, in words."""
+    return f"{least} to {most}" if least < most else f"{most}"
 
 
 def name_of(title: str) -> str:

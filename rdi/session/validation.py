@@ -39,9 +39,7 @@ def seat_count(definition: GameDefinition, whom: str, count: int) -> int:
     least, most = definition.least_seats, definition.most_seats
     if not least <= count <= most:
         nearest = least if count < least else most
-        raise BadSettings(
-            f"{definition.title} is for {least} to {most} {whom}, not {count}: try {nearest}"
-        )
+        raise BadSettings(f"{definition.is_for(whom)}, not {count}: try {nearest}")
     return count
 
 

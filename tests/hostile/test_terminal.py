@@ -273,6 +273,16 @@ def _tourney_replay(place: Place) -> Iterator[Trial]:
     yield Trial(["tourney", "replay", f"{place.spec}#{EVIL}"], codes=[2])
 
 
+def _tourney_compare(place: Place) -> Iterator[Trial]:
+    yield Trial(["tourney", "compare", place.spec, place.spec], codes=[0], says="")
+    yield Trial(["tourney", "compare", place.spec, place.spec, "--json"], codes=[0], says="")
+    yield Trial(["tourney", "compare", place.spec, f"no{EVIL}.toml"], codes=[2, 4])
+    yield Trial(["tourney", "compare", f"no{EVIL}.toml", place.spec], codes=[2, 4])
+    yield Trial(["tourney", "compare", place.spec, place.unplayed], codes=[0, 2, 4], says="")
+    yield Trial(["tourney", "compare", place.spec, place.spec, "--game", EVIL], codes=[2])
+    yield Trial(["tourney", "compare", place.spec, place.spec, "--expect", EVIL], codes=[2])
+
+
 def _tourney_new(place: Place) -> Iterator[Trial]:
     given = ["--games", EVIL, "--bots", EVIL, "--deals", "1"]
     yield Trial(["tourney", "new", place.folder / f"{EVIL}.toml", *given], codes=[2, 4])
@@ -309,6 +319,7 @@ TRIALS: dict[str, Trials] = {
     "tourney status": _tourney("status", codes=[0, 2], says=""),
     "tourney table": _tourney("table", says=""),
     "tourney export": _tourney("export", says=""),
+    "tourney compare": _tourney_compare,
     "tourney replay": _tourney_replay,
     "tourney verify": _tourney("verify", says=""),
     "tourney report": _tourney("report", says=""),

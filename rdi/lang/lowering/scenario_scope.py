@@ -345,8 +345,7 @@ class ScenarioScope(Reporter):
         """Whether the decks hold what was laid out, and enough sit down."""
         seats, rules = len(self.characters), self.definition
         if seats and not rules.least_seats <= seats <= rules.most_seats:
-            message = f"{rules.title} is for {rules.least_seats} to {rules.most_seats} players"
-            self.report("E0319", span, message)
+            self.report("E0319", span, rules.is_for())
         for seat, character in enumerate(self.characters):
             laid = (self.hands, self.draws, self.in_play)
             held = Counter(title for each in laid for title in each.get(seat, ()))

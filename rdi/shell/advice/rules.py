@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from rdi import library
 from rdi.errors import SourceErrors
-from rdi.model.definition import GameDefinition, Topic, VariantInfo
+from rdi.model.definition import GameDefinition, Topic, VariantInfo, number_range
 from rdi.shell.game_names import games_by_name, leading_game, variants_of
 from rdi.shell.lookup import InputError, find_name, fitting, fold_name
 from rdi.shell.show.document import Block, Document, Paragraph, Rows, Sentence
@@ -107,9 +107,10 @@ def _has_variant(game: str, text: str) -> bool:
 
 def how_to_play(definition: GameDefinition) -> Document:
     """What a game is, and its Order of Play."""
-    seats = f"for {definition.least_seats} to {definition.most_seats} players"
-    told = f"{definition.title}: {definition.about}; {seats}. ({definition.source})"
-    return Document((Sentence(told), *map(_topic, definition.topics[:1])))
+    seats = number_range(definition.least_seats, definition.most_seats)
+    told = f"{definition.title}: {definition.about}; for {seats} players."
+    where = (f"({definition.source})",) if definition.source else ()
+    return Document((Sentence(" ".join((told, *where))), *map(_topic, definition.topics[:1])))
 
 
 def _introduction(definition: GameDefinition) -> list[Block]:
@@ -123,4 +124,5 @@ def _introduction(definition: GameDefinition) -> list[Block]:
 
 def _topic(topic: Topic) -> Paragraph:
     """A topic line by line, and where it stands."""
-    return Paragraph((*topic.text.splitlines(), f"({topic.source})"))
+    where = (f"({topic.source})",) if topic.source else ()
+    return Paragraph((*topic.text.splitlines(), *where))

@@ -228,10 +228,7 @@ def target_of(asked: Asked, compiled: CompiledGame) -> Target:
     definition = compiled.definition
     seats = asked.seats if asked.seats is not None else min(SEATS, definition.most_seats)
     if not definition.least_seats <= seats <= definition.most_seats:
-        raise BadSettings(
-            f"{definition.title} is for {definition.least_seats} to {definition.most_seats} "
-            f"players, not {seats}"
-        )
+        raise BadSettings(f"{definition.is_for()}, not {seats}")
     usual = seats - 1 if asked.owe else 0
     seat = read_seat(asked.seat, seats) if asked.seat else usual
     for name in ("pot", "owe", "stash"):

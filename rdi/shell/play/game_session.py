@@ -344,6 +344,9 @@ class GameSession:
     def tell_again(self) -> None:
         """Tell the game from its beginning."""
         told = self.new_narrator().tell(self.view.events)
+        if not told:
+            self.page.say("Nothing has happened yet.")
+            return
         self.page.show(told_document(told, self.words.inks))
 
     def forget(self) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from rdi import library
 from rdi.engine.game import ONLOOKER, Game
 from rdi.errors import BadSettings
-from rdi.model.definition import GameDefinition
+from rdi.model.definition import GameDefinition, number_range
 from rdi.model.kits import bosses
 from rdi.model.outcome import Noted
 from rdi.session.setup import (
@@ -54,7 +54,7 @@ def seat_names(order: PlayOrder, least: int, most: int) -> list[str]:
     if len(names) > count:
         raise BadSettings(f"{len(names)} players are named, but there are {count} seats")
     if not least <= count <= most:
-        raise BadSettings(f"there are seats for {least} to {most} players here, not for {count}")
+        raise BadSettings(f"there are seats for {number_range(least, most)} players here, not for {count}")
     return names + fill_seats(names, count - len(names))
 
 
