@@ -12,6 +12,7 @@ from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.enums import EditingMode
+from prompt_toolkit.filters import Condition
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
@@ -114,8 +115,11 @@ class Prompt:
             self._sessions[kind] = self._new_session(kind)
         session = self._sessions[kind]
         preferences = self.tavern.preferences
-        session.complete_while_typing = preferences.is_on("suggest")
-        session.auto_suggest = AutoSuggestFromHistory() if preferences.is_on("suggest") else None
+        is_suggesting = preferences.is_on("suggest")
+        # An empty line reserves no rows for the menu, so that the table above it stays whole.
+        typed = session.default_buffer
+        session.complete_while_typing = is_suggesting and Condition(lambda: bool(typed.text))
+        session.auto_suggest = AutoSuggestFromHistory() if is_suggesting else None
         is_vi = preferences["editing"] == "vi"
         session.editing_mode = EditingMode.VI if is_vi else EditingMode.EMACS
         session.mouse_support = preferences.is_on("mouse")
