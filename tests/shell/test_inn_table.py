@@ -13,9 +13,10 @@ from rdi.shell.show.styles import KIND_STYLES
 from rdi.shell.show.table_blocks import CardList, ListedCard
 from tests.shell.inn_tables import SCREENS
 from tests.shell.inn_visits import session_of
+from tests.shell.looks import Way, shown
 from tests.shell.taverns import open_visit
 
-LOOKS: tuple[tuple[Mode, int], ...] = (
+LOOKS: tuple[tuple[Way, int], ...] = (
     ("unicode", 80),
     ("unicode", 120),
     ("ascii", 64),
@@ -24,16 +25,17 @@ LOOKS: tuple[tuple[Mode, int], ...] = (
     ("plain", 80),
     ("plain", 120),
     ("json", 80),
+    ("html", 0),
 )
 each_screen = pytest.mark.parametrize("name", SCREENS)
 
 
 @each_screen
-@pytest.mark.parametrize(("mode", "width"), LOOKS)
+@pytest.mark.parametrize(("way", "width"), LOOKS)
 def test_the_page_stays_as_it_was_read(
-    name: str, mode: Mode, width: int, snapshot: SnapshotAssertion
+    name: str, way: Way, width: int, snapshot: SnapshotAssertion
 ) -> None:
-    assert "\n".join(render(SCREENS[name].document(), Look(mode, width))) == snapshot
+    assert shown(SCREENS[name].document(), way, width) == snapshot
 
 
 @each_screen

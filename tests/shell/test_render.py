@@ -10,9 +10,10 @@ from rdi.shell.show.document import Data, Document, Sentence, Verbatim
 from rdi.shell.show.layout import visible
 from rdi.shell.show.look import Look, Mode
 from rdi.shell.show.renderers import render
+from tests.shell.looks import Way, shown
 from tests.shell.tables import SCREENS
 
-LOOKS: tuple[tuple[Mode, int], ...] = (
+LOOKS: tuple[tuple[Way, int], ...] = (
     ("unicode", 80),
     ("unicode", 64),
     ("ascii", 80),
@@ -20,16 +21,17 @@ LOOKS: tuple[tuple[Mode, int], ...] = (
     ("plain", 40),
     ("plain", 80),
     ("json", 80),
+    ("html", 0),
 )
 each_screen = pytest.mark.parametrize("name", SCREENS)
 
 
 @each_screen
-@pytest.mark.parametrize(("mode", "width"), LOOKS)
+@pytest.mark.parametrize(("way", "width"), LOOKS)
 def test_the_page_stays_as_it_was_read(
-    name: str, mode: Mode, width: int, snapshot: SnapshotAssertion
+    name: str, way: Way, width: int, snapshot: SnapshotAssertion
 ) -> None:
-    assert "\n".join(render(SCREENS[name].document(), Look(mode, width))) == snapshot
+    assert shown(SCREENS[name].document(), way, width) == snapshot
 
 
 @each_screen

@@ -22,6 +22,7 @@ from rdi.shell.show.page import Page
 from rdi.shell.show.renderers import render
 from rdi.shell.show.table_blocks import cell_name
 from rdi.shell.show.vocabulary import Vocabulary
+from tests.shell.looks import Way, shown
 from tests.shell.taverns import open_visit
 
 SEATS = ("You", "Mara", "Nell", "Brannoc")
@@ -37,7 +38,13 @@ GAMES: dict[str, tuple[tuple[str, ...], str]] = {
 MIDDLE = 10
 """So many answers are given before the middle."""
 
-LOOKS: tuple[tuple[Mode, int], ...] = (("unicode", 80), ("ascii", 64), ("plain", 40), ("json", 80))
+LOOKS: tuple[tuple[Way, int], ...] = (
+    ("unicode", 80),
+    ("ascii", 64),
+    ("plain", 40),
+    ("json", 80),
+    ("html", 0),
+)
 LINES = 24
 """So many lines has a screen, and the last two of them are for what is typed."""
 
@@ -78,11 +85,11 @@ each_moment = pytest.mark.parametrize(
 
 
 @each_moment
-@pytest.mark.parametrize(("mode", "width"), LOOKS)
+@pytest.mark.parametrize(("way", "width"), LOOKS)
 def test_the_page_stays_as_it_was_read(
-    name: str, when: str, mode: Mode, width: int, snapshot: SnapshotAssertion
+    name: str, when: str, way: Way, width: int, snapshot: SnapshotAssertion
 ) -> None:
-    assert "\n".join(render(page_at(name, when), Look(mode, width))) == snapshot
+    assert shown(page_at(name, when), way, width) == snapshot
 
 
 @each_moment

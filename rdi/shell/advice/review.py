@@ -175,17 +175,19 @@ def own_result(own: SeatReview, found: GameReview, party: Party) -> Iterator[Blo
     """The result of a seat and what it is made of."""
     who = party.name(own.seat)
     yield Heading("Looking back")
-    rows: list[tuple[str, ...]] = []
+    figures: list[tuple[str, str, str]] = []
     if own.result is not None:
-        rows.append(("result", f"{own.result:+d} Gold" if own.result else "0 Gold", ""))
+        figures.append(("result", f"{own.result:+d} Gold" if own.result else "0 Gold", ""))
     if own.luck is not None:
-        rows.append(("luck", _figure(own.luck), LUCK))
+        figures.append(("luck", _figure(own.luck), LUCK))
     if own.unit == GOLD:
         errors = Estimate(-own.own_errors.value, own.own_errors.error)
-        rows.append((f"{party.whose_inside(own.seat)} errors", _figure(errors), ""))
-        rows.append(("the others' errors", _figure(own.others_errors), ""))
+        figures.append((f"{party.whose_inside(own.seat)} errors", _figure(errors), ""))
+        figures.append(("the others' errors", _figure(own.others_errors), ""))
     if own.left_over is not None:
-        rows.append(("left over", _figure(Estimate(own.left_over)), LEFT_OVER))
+        figures.append(("left over", _figure(Estimate(own.left_over)), LEFT_OVER))
+    parts = [(name, figure.partition(" "), meaning) for name, figure, meaning in figures]
+    rows = [(name, number, more, meaning) for name, (number, _, more), meaning in parts]
     yield Columns(tuple(rows), (1,), "  ", tuple(" ".join(filter(None, row)) for row in rows))
     if own.luck is None:
         yield Sentence(f"Luck is not told: {found.why_no_luck}.")

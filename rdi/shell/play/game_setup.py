@@ -54,7 +54,9 @@ def seat_names(order: PlayOrder, least: int, most: int) -> list[str]:
     if len(names) > count:
         raise BadSettings(f"{len(names)} players are named, but there are {count} seats")
     if not least <= count <= most:
-        raise BadSettings(f"there are seats for {number_range(least, most)} players here, not for {count}")
+        raise BadSettings(
+            f"there are seats for {number_range(least, most)} players here, not for {count}"
+        )
     return names + fill_seats(names, count - len(names))
 
 
