@@ -2,6 +2,7 @@
 
 import pytest
 
+from rdi.shell.show.choice import Choice, listed
 from rdi.shell.show.layout import as_ascii, columns, cut, flow, visible, width_of, wrap
 from rdi.shell.show.look import Surroundings, choose_look
 from rdi.text import join_words
@@ -62,3 +63,25 @@ def test_a_letter_that_takes_two_columns_is_counted_so() -> None:
     assert width_of(cut("\u65e5" * 7, 9)) <= 9
     first, second = columns([["\u65e5\u672c", "a"], ["x", "b"]])
     assert width_of(first) == width_of(second)
+
+
+def test_choices_that_lead_to_the_same_are_listed_on_one_line() -> None:
+    choices = [
+        Choice("play Bh lady", "Bard 3 Horse green"),
+        Choice("play Bh bard", "Bard 3 Horse green"),
+        Choice("play Mw bard", "Merchant 4 Wolf red"),
+        Choice("play Bw bard", "Merchant 4 Wolf red"),
+        Choice("keep", "costs nothing"),
+        Choice("pass", "costs nothing"),
+        Choice("keep 1"),
+        Choice("keep 2"),
+    ]
+    assert listed(choices) == [
+        ("play Bh lady, bard", "Bard 3 Horse green", 2),
+        ("play Mw bard", "Merchant 4 Wolf red", 1),
+        ("play Bw bard", "Merchant 4 Wolf red", 1),
+        ("keep", "costs nothing", 1),
+        ("pass", "costs nothing", 1),
+        ("keep 1", "", 1),
+        ("keep 2", "", 1),
+    ]

@@ -559,14 +559,16 @@ class Tavern:
         if self.page.look.mode == "plain" and not is_whole:
             return  # the page has said it
 
+        from rdi.shell.show.choice import listed
+
         decision = self.session.decision
-        offered = decision.choices
-        shown = offered if is_whole else offered[:CHOICES_SHOWN]
-        self.page.table([(each.text, each.note) for each in shown if each.note])
-        self.page.row([each.text for each in shown if not each.note])
+        lines = listed(decision.choices)
+        shown = lines if is_whole else lines[:CHOICES_SHOWN]
+        self.page.table([(text, note) for text, note, _ in shown if note])
+        self.page.row([text for text, note, _ in shown if not note])
         left = decision.unlisted
-        if len(shown) < len(offered):
-            left += len(offered) - len(shown)
+        if len(shown) < len(lines):
+            left += sum(count for *_, count in lines[len(shown) :])
             self.page.say(f"And {left:,} more: ? lists them.")
         elif left:
             self.page.say(f"And {left:,} more of the kind.")

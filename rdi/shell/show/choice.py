@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 
@@ -30,3 +32,23 @@ class Suggestion:
     text: str
     note: str = ""
     replaces: int = 0
+
+
+def listed(choices: Sequence[Choice]) -> list[tuple[str, str, int]]:
+    """Lines that list choices: what to type, what it leads to, and how many choices it stands for.
+
+    Those that follow one another, lead to the same and differ in their last word are one line.
+    """
+    lines: list[tuple[str, str, int]] = []
+    for note, alike in groupby(choices, key=lambda each: each.note):
+        for beginning, group in groupby(alike, key=_beginning):
+            last = [each.text.rpartition(" ")[2] for each in group]
+            if note and beginning:
+                lines.append((f"{beginning} {', '.join(last)}", note, len(last)))
+            else:
+                lines += [(f"{beginning} {word}".strip(), note, 1) for word in last]
+    return lines
+
+
+def _beginning(choice: Choice) -> str:
+    return choice.text.rpartition(" ")[0]
