@@ -406,6 +406,7 @@ def test_what_can_be_answered_is_a_question_mark_away() -> None:
 def is_listed(text: str, told: str) -> bool:
     """Whether a choice is listed, by itself or with those that begin alike: play Bh lady, bard."""
     beginning, _, last = text.rpartition(" ")
+    told = re.sub(r"\n {4,}", " ", told)  # a long list goes on in the next line
     return text in told or bool(
         re.search(rf"^ *{re.escape(beginning)} (?:\S+, )+{re.escape(last)}\b", told, re.MULTILINE)
     )
