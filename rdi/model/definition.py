@@ -238,7 +238,7 @@ class GameDefinition:
             return self.functions
 
     def is_for(self, whom: str = "players") -> str:
-        """For how many players it is, in words: Threes is for 2 to 12 players."""
+        """For how many players it is, in words, the title first."""
         least, most = self.least_seats, self.most_seats
         return f"{self.title} is for {number_range(least, most)} {whom}"
 

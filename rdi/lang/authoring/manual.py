@@ -38,7 +38,7 @@ def heading(group: ModuleType) -> str:
 def _group(group: ModuleType) -> Iterator[str]:
     yield heading(group)
     for home in phrases_of(group):
-        yield f"  {home.example:{WIDTH}} {_first(home)}"
+        yield f"  {home.example:{WIDTH}} {first_sentence(home)}"
     yield ""
 
 
@@ -48,12 +48,12 @@ def _chapter(group: ModuleType) -> Iterator[str]:
     yield "| phrase | what it does |"
     yield "|---|---|"
     for home in phrases_of(group):
-        yield f"| `{home.example}` | {_first(home)} |"
+        yield f"| `{home.example}` | {first_sentence(home)} |"
     yield ""
 
 
-def _first(home: type[Phrase]) -> str:
-    """A phrase's doc on one line."""
+def first_sentence(home: type[Phrase]) -> str:
+    """What a phrase does, on one line."""
     return " ".join(home.doc.split())
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from textwrap import indent
+from typing import TYPE_CHECKING
 
 from rdi import library
 from rdi.errors import RdiError
@@ -18,8 +20,11 @@ from rdi.model.definition import name_of
 from rdi.resources import SUFFIXES, Text
 from rdi.shell.exit_codes import BAD_COMMAND, BAD_FILE, DONE, code_of
 from rdi.shell.messages import print_error
-from rdi.shell.show.document import Data, Document, Verbatim
+from rdi.shell.show.document import Block, Data, Document, Heading, Rows, Sentence, Verbatim
 from rdi.shell.show.page import report_page
+
+if TYPE_CHECKING:
+    from rdi.lang.authoring.questions import Entry
 
 
 def check_files(paths: Sequence[Path], as_json: bool) -> int:
@@ -105,6 +110,38 @@ def _explained(words: Sequence[str]) -> str:
         return explain_named(" ".join(words), games)
     variants = [each.strip(",") for each in words[1:] if each not in ("with", "--with")]
     return explain_game(library.definition(words[0], variants))
+
+
+WHERE_LINES_STAND = {
+    "declare": "among the first lines of a game", "play": "in its Order of Play",
+    "score": "in its score", "game": "a whole file", "cards": "in a file of cards",
+}  # fmt: skip
+
+
+def answer_question(question: str, as_json: bool) -> int:
+    """Print how one says something: lines to copy, and phrases of the language; 2 for none."""
+    from rdi.lang.authoring.questions import find_entries, find_phrases
+
+    found, phrases = find_entries(question), find_phrases(question)
+    if not found and not phrases:
+        print_error(f"nothing is known of {question!r}: rdi words shows all phrases")
+        return BAD_COMMAND
+    page = report_page(as_json)
+    for entry in found:
+        page.show(_how_to_say(entry))
+    if phrases:
+        data = tuple(Data("phrase", {"example": said, "does": does}) for said, does in phrases)
+        page.show(Document((Heading("Phrases of the language"), Rows(tuple(phrases))), data))
+    return DONE
+
+
+def _how_to_say(entry: Entry) -> Document:
+    blocks: list[Block] = [Heading(entry.title)]
+    for each in entry.examples:
+        lines = indent(each.lines.rstrip(), "    ")
+        blocks += [Sentence(f"{WHERE_LINES_STAND[each.kind]}:", "  ", "  "), Verbatim(lines)]
+    examples = [{"kind": each.kind, "lines": each.lines} for each in entry.examples]
+    return Document(tuple(blocks), Data("entry", {"title": entry.title, "examples": examples}))
 
 
 def show_words() -> int:

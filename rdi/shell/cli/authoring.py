@@ -123,11 +123,14 @@ def explain(words: Words = None) -> int:
 
 
 @command()
-def words() -> int:
-    """Show the language in which games are written: every phrase, and every word."""
-    from rdi.shell.authoring.check_and_explain import show_words
+def words(question: Words = None, as_json: Json = False) -> int:
+    """Tell how something is said in a game or on a card, or show all phrases of the language.
 
-    return show_words()
+    For example: rdi words lives, rdi words follow suit
+    """
+    from rdi.shell.authoring.check_and_explain import answer_question, show_words
+
+    return answer_question(" ".join(question), as_json) if question else show_words()
 
 
 @command()

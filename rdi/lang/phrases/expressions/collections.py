@@ -84,20 +84,20 @@ class NumberRange(Collection):
         return Typed(ir.call("list", ir.call("range", least, after)), NUMBERS)
 
 
-@phrase(
-    "open_cells",
-    example="open cells of City not in Built",
-    english="the open cells of {grid} that are not in {shut}",
-)
+@phrase("open_cells", example="open cells of City not in Built")
 class OpenCells(Collection):
     """The cells of a grid where a card may go, those noted in a pile left out."""
 
     grid: Word
-    shut: Word
+    shut: Word | None
+
+    def say(self) -> str:
+        left_out = f" that are not in {self.shut}" if self.shut else ""
+        return f"the open cells of {self.grid}{left_out}"
 
     def listed(self, scope: Scope) -> Typed:
         grid = scope.pile(self.grid)
-        shut = scope.pile(self.shut)
+        shut = scope.pile(self.shut) if self.shut else (ir.Tuple(), None)
         if grid is None or shut is None:
             return Typed(ir.List(), CELLS)
         if not grid[1].is_grid:

@@ -19,6 +19,7 @@ from rdi.lang.lowering.scope import (  # fmt: skip
     VALUE_LEAF,
     YOUR_SEAT,
     Scope,
+    SymbolTable,
     Typed,
     kind_words,
     value_kind,
@@ -91,6 +92,9 @@ class Name(Expression):
             return scope.require(symbols.settings[name])
         if name in symbols.definitions and not symbols.definitions[name].parameters:
             return definition_code(scope, name, (), self)
+        if name in _words_of_the_deck(symbols):
+            message = "what the deck calls so begins with a capital letter here."
+            return scope.report("E0203", self.word.span, message, name.capitalize())
         known = [*scope.names, *symbols.settings, *symbols.definitions]
         if scope.item is not None:
             known += ["value", *symbols.attributes()]
@@ -99,6 +103,12 @@ class Name(Expression):
 
     def constant(self, settings: dict[str, int]) -> int | None:
         return settings.get(str(self.word))
+
+
+def _words_of_the_deck(symbols: SymbolTable) -> set[str]:
+    """The names of ranks, suits and colors, in small letters."""
+    values = symbols.deck.values.values() if symbols.deck else ()
+    return {title.lower() for titles in values for title in titles.values()}
 
 
 def definition_code(

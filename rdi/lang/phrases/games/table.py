@@ -104,12 +104,14 @@ class GridPile(PileLine):
 
     rows: Word
     columns: Word
-    height: Word
+    height: Word | None
     fields = ("name", "rows", "columns", "height", "options")
     is_grid = True
 
     def shape(self) -> str:
-        return f", a grid of {self.rows} by {self.columns} with up to {self.height} cards in a cell"
+        most = int(self.height or 1)
+        cards = "one card" if most == 1 else f"up to {most} cards"
+        return f", a grid of {self.rows} by {self.columns} with {cards} in a cell"
 
     def sizes(self, scope: Scope) -> tuple[int, int]:
         """A grid is a square; its side and how many cards a cell holds are part of the pile."""
@@ -117,7 +119,7 @@ class GridPile(PileLine):
         if self.rows != self.columns:
             message = "a grid is as wide as it is high"
             scope.report("E0211", self.columns.span, message, str(self.rows))
-        return side, scope.symbols.whole(self.height, 1, 99)
+        return side, scope.symbols.whole(self.height, 1, 99) if self.height else 1
 
 
 class NumberLine(PileLine):
