@@ -72,7 +72,10 @@ def timed(game: Game, is_timed: bool = True) -> Odds:
     return odds(view, time=Time(SECONDS, TickingClock(), is_timed))
 
 
-@pytest.mark.parametrize("name", [*OURS, *STRANGE])
+@pytest.mark.parametrize(
+    "name",
+    [*STRANGE, OURS[0], *(pytest.param(name, marks=pytest.mark.slow) for name in OURS[1:])],
+)
 def test_no_more_time_is_used_than_was_given(name: str) -> None:
     game = strange(name) if name in STRANGE else begun(library.compiled_game(name))
     for moment in moments(game, 5):

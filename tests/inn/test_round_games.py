@@ -672,12 +672,22 @@ def all_round_games() -> Iterator[str]:
                 yield f"{name} with {variant.name.replace('_', '-')}"
 
 
-@pytest.mark.parametrize("text", [*all_round_games()])
+BOOKLET = {entry.name for entry in library.usual_games()}
+"""The games of the booklet: others are longer, and tried with the slow tests."""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        text if text.split()[0] in BOOKLET else pytest.param(text, marks=pytest.mark.slow)
+        for text in all_round_games()
+    ],
+)
 @pytest.mark.rule("GR-1")
 def test_the_laws_hold_in_every_game(text: str) -> None:
     seats = ["fiona", "gerki", "zot", "tara", "whitehawk"]
     played = 0
-    for seed in range(3):
+    for seed in range(3 if text.split()[0] in BOOKLET else 1):
         game = rdi.new_game("red-dragon-inn", seats=seats, rounds=[text], seed=seed)
         play_at_random(game, SeededChance(seed))
         assert verify(game.record) is None

@@ -150,6 +150,7 @@ def example_in_its_place(home: type[Phrase]) -> str:
     raise AssertionError(f"{home.example!r} is nowhere read as {home.rule}")
 
 
+@pytest.mark.slow
 def test_the_examples_of_phrases_are_tidy() -> None:
     texts = [example_in_its_place(home) for home in HOMES.values()]
     assert [text for text in texts if form(text) != text + "\n"] == []
