@@ -127,6 +127,23 @@ def _paid(narrator: Narrator, event: Event) -> Said:
     return ""
 
 
+@narrates("pays in")
+def _pays_in(narrator: Narrator, event: Event) -> Said:
+    _, seat, amount, _ = event
+    narrator.run(lambda each: each[0] == "paid" and seat in each[1:3])
+    narrator.pot += amount
+    paid = narrator.party.says(seat, "pays", f"{amount} into the pot")
+    return f"{paid}.  The pot is {narrator.pot}."
+
+
+@narrates("takes out")
+def _takes_out(narrator: Narrator, event: Event) -> Said:
+    _, seat, amount = event
+    narrator.run(lambda each: each[:3] == ("paid", "pot", seat))
+    narrator.pot -= amount
+    return f"{narrator.party.says(seat, 'takes', f'{amount} out of the pot')}."
+
+
 def _purses(narrator: Narrator, event: Event) -> str:
     """The purses that the same seat pays the same amount into, one directly after the other."""
     more = narrator.run(
@@ -184,6 +201,11 @@ def _betting(narrator: Narrator, event: Event) -> Said:
 @narrates("blind")
 def _blind(narrator: Narrator, event: Event) -> Said:
     return f"{narrator.party.says(event[1], 'puts down', f'a blind of {event[2]}')}."
+
+
+@narrates("brings in")
+def _brings_in(narrator: Narrator, event: Event) -> Said:
+    return f"{narrator.party.says(event[1], 'brings', f'it in for {event[2]}')}."
 
 
 @narrates("begins")
