@@ -296,6 +296,10 @@ class Table:
             self.playing = list(clockwise(self.playing, seat))
             self.events.append(("begins", seat))
 
+    def begin_left_of(self, seat: int) -> None:
+        """The next seat clockwise that is still in is the first in turn order from now on."""
+        self.playing = list(clockwise(self.playing, seat + 1))
+
     def leave(self, seat: int, reason: str) -> None:
         """A seat folds, leaves or sits out: it takes no further part in this game (betting-07,
         hordes-14).

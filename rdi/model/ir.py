@@ -553,6 +553,7 @@ DEEDS: Mapping[str, Effect] = {
     "take_all": Effect(moves_gold=True),
     "take_from_pot": Effect(moves_gold=True),
     "begin_with": Effect(orders=True),
+    "begin_left_of": Effect(orders=True),
 }
 """The deeds of the table that a program may do, by the names of the table's methods."""
 

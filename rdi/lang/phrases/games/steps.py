@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from rdi.lang.lowering.emitter import Emitter, Label, lower_block
-from rdi.lang.lowering.scope import NUMBER, SymbolTable
+from rdi.lang.lowering.scope import NUMBER, PLAYER, SymbolTable
 from rdi.lang.phrases.base import (  # fmt: skip
     COUNT_MOST,
     Expression,
@@ -18,6 +18,7 @@ from rdi.lang.phrases.base import (  # fmt: skip
     require_seat,
 )
 from rdi.lang.phrases.expressions.selections import Extreme
+from rdi.lang.phrases.expressions.values import Name
 from rdi.lang.syntax.english import Passage, counted, in_english, with_heading
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model import ir
@@ -275,6 +276,24 @@ class BeginWith(Statement):
         emitter.do(emitter.scope(), of_each)
         first = ir.call(f"seat_of_{self.extreme.word}", numbers, ir.PLAYING)
         emitter.deed(emitter.scope(), self.span, "begin_with", first)
+
+
+@phrase(
+    "begin_left",
+    example="begin left of dealer",
+    english="the next player left of {player} begins from now on",
+)
+class BeginLeft(Statement):
+    """From the next round of turns and Betting Round on the next player begins who is still in,
+    clockwise from one that was given a name by `this player` and may have left.
+    """
+
+    player: Word
+
+    def lower(self, emitter: Emitter) -> None:
+        scope = emitter.scope()
+        player = scope.require(Name([self.player], self.player.span), PLAYER)
+        emitter.deed(scope, self.span, "begin_left_of", player.code)
 
 
 class Block(Heading, Statement):
