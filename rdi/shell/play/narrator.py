@@ -6,7 +6,7 @@ much in this Betting Round, and how large the pot is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -380,10 +380,18 @@ def _picked(narrator: Narrator, event: Event) -> Said:
     if _is_told_next(narrator, seat, answer):
         return ""
     if is_word(answer, narrator.words):
-        return narrator.party.says(seat, "chooses", f"{quoted(narrator.words.thing(answer))}.")
+        said = narrator.party.says(seat, "chooses", f"{quoted(narrator.words.thing(answer))}.")
+        return "  ".join([said, *_laid_open(narrator, moves)])
     if isinstance(answer, int) and moves and not isinstance(moves[0][3], int):
         answer = tuple([_card_of(thing) for move in moves for thing in move[3]])
     return narrator.party.says(seat, third_person(verb), f"{picked_text(answer, narrator)}.")
+
+
+def _laid_open(narrator: Narrator, moves: Sequence[Event]) -> Iterator[str]:
+    """Where the cards and dice are now that a word has moved, as far as they may be seen."""
+    for _, _, (target, _), things in moves:
+        if things and not isinstance(things, int) and target != "Discards":
+            yield f"{target}: {_shown_things(narrator, things)}."
 
 
 def _is_told_next(narrator: Narrator, seat: int, answer: Thing) -> bool:

@@ -110,9 +110,7 @@ class TakeFromPot(Statement):
             emitter.deed(scope, self.span, "take_from_pot", self.amount(scope), emitter.seat)
 
 
-@phrase(
-    "take_pot", example="take all out of the pot", english="take all Gold out of the pot"
-)
+@phrase("take_pot", example="take all out of the pot", english="take all Gold out of the pot")
 class TakePot(TakeFromPot):
     """The acting player takes all Gold in the pot."""
 
