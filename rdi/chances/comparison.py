@@ -16,8 +16,8 @@ from rdi.chances.estimation import paired_gain
 from rdi.chances.outcomes import ImaginedEndings
 from rdi.chances.rollouts import (
     SEED_BITS,
-    after_turn,
     ImaginedGame,
+    after_turn,
     evaluate,
     gold_paid,
     hand_value,
