@@ -141,7 +141,18 @@ def test_betting_goes_alike(
             if request is not None:
                 take_wager(table, request, players[request.seat].answer(request))
         table.pc = place
-        playing = bet_round(ours, luck, playing, by or 0, -1 if raises is None else raises)
+        playing = bet_round(
+            ours,
+            luck,
+            playing,
+            0,
+            by or 0,
+            -1 if raises is None else raises,
+            NO_CAP,
+            UNOPENED,
+            0,
+            0,
+        )
         assert playing == bits(table.playing)
         assert ours[FOLDED + 1 : FOLDED + 1 + ours[FOLDED]] == table.folded
         assert ours[PAID : PAID + count] == table.contributions
