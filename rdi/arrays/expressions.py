@@ -33,7 +33,6 @@ REASONS: Mapping[str, str] = {
     **dict.fromkeys(("lay", "open_cells"), "a place in a grid"),
     **dict.fromkeys(("pay", "take_all"), "Gold in a purse on the table"),
     "add": "a number kept on the table",
-    "put": "a word kept in a pile",
     **dict.fromkeys(("parts_of", "places_of", "points_of", "tier_of"), "what a judge is told"),
     **dict.fromkeys(("level_of_it", "number_of_it"), "what was set for a card"),
     "str": "the text of an explanation",
@@ -255,10 +254,8 @@ class ExpressionWriter:
             case ir.Minus(value):
                 found = self.numeric(value)
                 return Expression(f"(-{found.text})", found.kind)
-            case ir.Comparison(ir.Register() as left, "==" | "!=" as sign, ir.Nothing()):
-                return self._is_nothing(self.write(left), sign, node)
-            case ir.Comparison(left, sign, right):
-                return self._compared(self.write(left), sign, self.write(right), node)
+            case ir.Comparison():
+                return self._comparison(node)
             case ir.Logical(sign, parts):
                 return Expression(
                     f"({f' {sign} '.join([self.truth(each) for each in parts])})", FLAG
@@ -390,6 +387,15 @@ class ExpressionWriter:
             refuse(node)
         kind = value.kind if len(kinds) == 1 else MAYBE if MAYBE in kinds else NUMBER
         return Expression(f"({value.text} if {test} else {other.text})", kind)
+
+    def _comparison(self, node: ir.Comparison) -> Expression:
+        match node:
+            case ir.Comparison(ir.Register() as left, "==" | "!=" as sign, ir.Nothing()):
+                return self._is_nothing(self.write(left), sign, node)
+            case ir.Comparison(left, sign, right):
+                return self._compared(self.write(left), sign, self.write(right), node)
+            case _:
+                return refuse(node)
 
     def _is_nothing(self, chosen: Expression, sign: str, node: ir.Expression) -> Expression:
         """Whether nothing was chosen where a number might have been."""
@@ -567,9 +573,8 @@ class ExpressionWriter:
                 self.out.depth = depth
             case ir.Comprehension(element, (ir.Loop(names, ir.Tuple(rows), tests),)):
                 for row in rows:
-                    self._use_row(
-                        element, dict(zip(names, ir.children(row), strict=True)), tests, use
-                    )
+                    parts = row.parts if isinstance(row, ir.Tuple) else (row,)
+                    self._use_row(element, dict(zip(names, parts, strict=True)), tests, use)
             case ir.Comprehension(element, loops):
                 outside, depth = self.scope, self.out.depth
                 for loop in loops:
@@ -646,9 +651,7 @@ class ExpressionWriter:
         count = self.out.new("count")
         self.out.add(f"{count} = signed(0)")
         kinds: set[str] = set()
-        is_long = any(
-            isinstance(each, ir.Call) and each.function == "range" for each in ir.walk(values)
-        )
+        is_long = "range" in ir.calls(values)
 
         def note(each: ir.Expression) -> None:
             if is_long:

@@ -394,7 +394,10 @@ class OrderOfPlay:
                 places = self._wholes(source, target)
                 self._out.add(f"move(table, {kept.first}, {kept.count}, {places})")
             case ir.Deed("put", (thing, target)):
-                self._out.add(f"put(table, {self._wholes(thing, target)})")
+                found = self._expressions.write(thing)
+                if found.kind not in (NUMBER, FLAG):
+                    raise NotTranslated("a word kept in a pile")
+                self._out.add(f"put(table, signed({found.text}), {self._wholes(target)})")
             case ir.Deed("begin_with", (seat,)):
                 self._out.add(f"first = {self._wholes(seat)}")
             case ir.Deed("begin_left_of", (seat,)):

@@ -127,7 +127,8 @@ def test_all_gold_stays_whoever_pays_what(stashes: list[int], pot: int, first: i
         ("let much be 1\nstarting player:\n  pay 1 to much", "E0301"),
         ("starting player:\n  pay 1 to dealer", "E0203"),
         ("starting player:\n  pay this player to the pot", "E0301"),
-        ("take 2 out of the pot", "E0302"), ("starting player:\n  pay Gold of 3 to the pot", "E0301"),
+        ("take 2 out of the pot", "E0302"),
+        ("starting player:\n  pay Gold of 3 to the pot", "E0301"),
         ("starting player:\n  pay Silver of this player to the pot", "E0204"),
     ],
 )  # fmt: skip
