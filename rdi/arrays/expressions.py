@@ -389,17 +389,14 @@ class ExpressionWriter:
         return Expression(f"({value.text} if {test} else {other.text})", kind)
 
     def _comparison(self, node: ir.Comparison) -> Expression:
-        match node:
-            case ir.Comparison(ir.Register() as left, "==" | "!=" as sign, ir.Nothing()):
-                return self._is_nothing(self.write(left), sign, node)
-            case ir.Comparison(left, sign, right):
-                return self._compared(self.write(left), sign, self.write(right), node)
-            case _:
-                return refuse(node)
+        left, right = self.write(node.left), node.right
+        if isinstance(right, ir.Nothing) and isinstance(node.left, ir.Register):
+            return self._is_nothing(left, node.sign, node)
+        return self._compared(left, node.sign, self.write(right), node)
 
     def _is_nothing(self, chosen: Expression, sign: str, node: ir.Expression) -> Expression:
         """Whether nothing was chosen where a number might have been."""
-        if chosen.kind != MAYBE:
+        if chosen.kind != MAYBE or sign not in ("==", "!="):
             refuse(node)
         return Expression(f"({chosen.text} {'!=' if sign == '==' else '=='} {chosen.text})", FLAG)
 
