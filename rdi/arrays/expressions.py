@@ -31,12 +31,8 @@ ORDERING = frozenset({"==", "!=", "<", "<=", ">", ">="})
 
 REASONS: Mapping[str, str] = {
     **dict.fromkeys(("lay", "open_cells"), "a place in a grid"),
-    "number_in": "a number of players or of the table",
-    "range": "a choice of a number",
-    "begin_with": "who begins",
     **dict.fromkeys(("pay", "take_all"), "Gold in a purse on the table"),
     "add": "a number kept on the table",
-    "put": "a word kept in a pile",
     **dict.fromkeys(("parts_of", "places_of", "points_of", "tier_of"), "what a judge is told"),
     **dict.fromkeys(("level_of_it", "number_of_it"), "what was set for a card"),
     "str": "the text of an explanation",
@@ -100,6 +96,15 @@ class Groups:
 
 
 Known = Expression | ir.Lambda | Groups
+
+
+FACTOR_MOST = 1000
+"""A number that may be multiplied by any other, and the product goes into a machine word."""
+
+
+def _is_small(*factors: ir.Expression) -> bool:
+    """Whether one of these is a number that is never too large to multiply by it."""
+    return any(isinstance(each, ir.Number) and abs(each.value) <= FACTOR_MOST for each in factors)
 
 
 def name_of(node: ir.Expression) -> str:
@@ -249,8 +254,8 @@ class ExpressionWriter:
             case ir.Minus(value):
                 found = self.numeric(value)
                 return Expression(f"(-{found.text})", found.kind)
-            case ir.Comparison(left, sign, right):
-                return self._compared(self.write(left), sign, self.write(right), node)
+            case ir.Comparison():
+                return self._comparison(node)
             case ir.Logical(sign, parts):
                 return Expression(
                     f"({f' {sign} '.join([self.truth(each) for each in parts])})", FLAG
@@ -292,8 +297,12 @@ class ExpressionWriter:
         return found if found.kind in NUMBERS else refuse(node)
 
     def number(self, node: ir.Expression) -> str:
-        """An expression that gives a number that is there."""
+        """An expression that gives a number that is there; where it is not, the engine goes on."""
         found = self.write(node)
+        if found.kind == MAYBE:
+            found = self.named(found)
+            self.out.add(f"if {found.text} != {found.text}: return FAULT")
+            return found.text
         return found.text if found.kind in (NUMBER, FLAG) else refuse(node)
 
     def whole(self, node: ir.Expression) -> str:
@@ -342,7 +351,11 @@ class ExpressionWriter:
             case ir.Item(ir.Logical(ir.OR, (ir.Pile(place), ir.Tuple())), ir.Number(-1)):
                 return Expression(f"last_of(table, {self.number(place)})", ITEM)
             case ir.Item(ir.TableField("playing"), ir.Number(0)):
-                return Expression("lowest_seat(playing)", NUMBER)
+                return Expression("seat_from(playing, first)", NUMBER)
+            case ir.Item(ir.TableField("gold"), ir.Text("pot")):
+                return Expression("gold_of_pot(table)", NUMBER)
+            case ir.Item(ir.TableField("gold"), ir.Register() as seat):
+                return Expression(f"table[MONEY + {self.whole(seat)}]", NUMBER)
             case _:
                 return refuse(node)
 
@@ -375,6 +388,18 @@ class ExpressionWriter:
         kind = value.kind if len(kinds) == 1 else MAYBE if MAYBE in kinds else NUMBER
         return Expression(f"({value.text} if {test} else {other.text})", kind)
 
+    def _comparison(self, node: ir.Comparison) -> Expression:
+        left, right = self.write(node.left), node.right
+        if isinstance(right, ir.Nothing) and isinstance(node.left, ir.Register):
+            return self._is_nothing(left, node.sign, node)
+        return self._compared(left, node.sign, self.write(right), node)
+
+    def _is_nothing(self, chosen: Expression, sign: str, node: ir.Expression) -> Expression:
+        """Whether nothing was chosen where a number might have been."""
+        if chosen.kind != MAYBE or sign not in ("==", "!="):
+            refuse(node)
+        return Expression(f"({chosen.text} {'!=' if sign == '==' else '=='} {chosen.text})", FLAG)
+
     def _compared(
         self, left: Expression, sign: str, right: Expression, node: ir.Comparison
     ) -> Expression:
@@ -400,8 +425,18 @@ class ExpressionWriter:
                 return self._any(values)
             case ir.Call("bounded", (value,)):
                 return self.bounded(value)
+            case ir.Call("sum", (values,)):
+                return self.added(values)
+            case ir.Call("number_in", (ir.Pile(place),)):
+                pile = self.number(place)
+                number = f"table[THINGS + {pile} * WIDTH] if table[SIZES + {pile}] > 0 else 0"
+                return self.named(Expression(f"({number})", NUMBER))
+            case ir.Call("seat_of_lowest" | "seat_of_highest" as function, (numbers, _)):
+                return Expression(f"{function.removeprefix('seat_of_')}_{name_of(numbers)}", NUMBER)
+            case ir.Call("beats", (_, one, other)):
+                return self._beats(self.whole(one), self.whole(other))
             case ir.Call("min" | "max" as function, (one, other)):
-                left, right = self.number(one), self.number(other)
+                left, right = self._short(one), self._short(other)
                 sign = "<=" if function == "min" else ">="
                 return Expression(f"({left} if {left} {sign} {right} else {right})", NUMBER)
             case ir.Call("quotient", (number, divisor)):
@@ -410,6 +445,31 @@ class ExpressionWriter:
                 return self._extreme(values, "<" if function == "lowest" else ">")
             case _:
                 return refuse(node)
+
+    def _short(self, node: ir.Expression) -> str:
+        """A number that is there as a text that may stand several times."""
+        found = Expression(self.number(node), NUMBER)
+        return found.text if isinstance(node, ir.Number) else self.named(found).text
+
+    def _beats(self, one: str, other: str) -> Expression:
+        """Whether the hand of one seat beats that of another, as at a showdown of these two."""
+        code = self.named(
+            Expression(f"compare_hands(table, hands, (1 << {one}) | (1 << {other}))", NUMBER)
+        ).text
+        self.out.add(f"if {code} < 0: return {code}")
+        return self.named(Expression(f"table[KEYS + {one}] > table[KEYS + {other}]", FLAG))
+
+    def added(self, values: ir.Expression) -> Expression:
+        """The sum of some numbers."""
+        total, kinds = self.named(Expression("0", NUMBER)).text, {NUMBER}
+
+        def add(each: ir.Expression) -> None:
+            found = self.numeric(each)
+            kinds.add(found.kind)
+            self.out.add(f"{total} += {found.text}")
+
+        self.each(values, add)
+        return Expression(total, MAYBE if MAYBE in kinds else NUMBER)
 
     def _inlined(self, function: ir.Lambda, given: Sequence[ir.Expression]) -> Expression:
         outside = self.scope
@@ -457,7 +517,11 @@ class ExpressionWriter:
         """A number that may become too large, which is a fault of the game; a product may be more
         than goes into a machine word.
         """
-        if isinstance(value, ir.Sum) and value.sign == "*":
+        if (
+            isinstance(value, ir.Sum)
+            and value.sign == "*"
+            and not _is_small(value.left, value.right)
+        ):
             refuse(value)
         found = self.named(self.numeric(value))
         test = f"{found.text} > {NUMBERS_MOST} or {found.text} < -{NUMBERS_MOST}"
@@ -492,7 +556,22 @@ class ExpressionWriter:
         match values:
             case ir.Tuple(elements) | ir.List(elements):
                 for element in elements:
-                    use(element)
+                    if isinstance(element, ir.Spread):
+                        self.each(element.of, use)
+                    else:
+                        use(element)
+            case ir.Call("list", (inside,)):
+                self.each(inside, use)
+            case ir.Call("range", (first, after)):
+                number, depth = self.out.new("number"), self.out.depth
+                self.out.begin(f"for {number} in range({self.whole(first)}, {self.whole(after)}):")
+                self.scope = {**self.scope, number: Expression(number, NUMBER)}
+                use(ir.Variable(number))
+                self.out.depth = depth
+            case ir.Comprehension(element, (ir.Loop(names, ir.Tuple(rows), tests),)):
+                for row in rows:
+                    parts = row.parts if isinstance(row, ir.Tuple) else (row,)
+                    self._use_row(element, dict(zip(names, parts, strict=True)), tests, use)
             case ir.Comprehension(element, loops):
                 outside, depth = self.scope, self.out.depth
                 for loop in loops:
@@ -501,6 +580,21 @@ class ExpressionWriter:
                 self.scope, self.out.depth = outside, depth
             case _:
                 refuse(values)
+
+    def _use_row(
+        self,
+        element: ir.Expression,
+        row: Mapping[str, ir.Expression],
+        tests: Sequence[ir.Expression],
+        use: Callable[[ir.Expression], None],
+    ) -> None:
+        """An element of a list that is made of rows, if all conditions hold for its row."""
+        outside, depth = self.scope, self.out.depth
+        self.scope = {**outside, **{name: self.write(part) for name, part in row.items()}}
+        for test in tests:
+            self.out.begin(f"if {self.truth(test)}:")
+        use(element)
+        self.scope, self.out.depth = outside, depth
 
     def begin_loop(self, loop: ir.Loop) -> None:
         """All further lines are carried out for each element that fulfils all conditions, until
@@ -554,9 +648,12 @@ class ExpressionWriter:
         count = self.out.new("count")
         self.out.add(f"{count} = signed(0)")
         kinds: set[str] = set()
+        is_long = "range" in ir.calls(values)
 
         def note(each: ir.Expression) -> None:
-            found = self.write(each)
+            if is_long:
+                self.out.add(f"if {count} == WIDTH: return FAULT")
+            found = self.plain(ir.Missing()) if isinstance(each, ir.Nothing) else self.write(each)
             kinds.add(found.kind)
             stored = f"whole({found.text})" if found.kind == MAYBE else f"signed({found.text})"
             self.out.add(
@@ -566,7 +663,9 @@ class ExpressionWriter:
 
         self.each(values, note)
         if len(kinds) > 1:
-            refuse(values)
+            if not kinds <= NUMBERS:
+                refuse(values)
+            kinds = {MAYBE}
         return ArraySlice("table", "OFFERED", count, kinds.pop() if kinds else NUMBER)
 
     def groups(self, keys: Sequence[ir.Expression], asked: ir.Lambda) -> Groups:

@@ -51,6 +51,11 @@ the next.
 
 OWN_STEP = 13
 OWN = 14
+DEAD = 29
+"""The Gold in the pot for which all play, whatever they have paid: that of a tied pot, and dead
+money.
+"""
+
 REASON = 30
 """The reason why a game could not be played."""
 

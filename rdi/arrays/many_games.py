@@ -151,7 +151,7 @@ SPLIT_RULES = {
     SplitRule.KING: layout.KING,
     SplitRule.COMMONER: layout.COMMONER,
 }
-OWN_MOST = layout.REASON - layout.OWN
+OWN_MOST = layout.DEAD - layout.OWN
 GAMES_MOST = 128
 
 
@@ -209,6 +209,10 @@ class ArrayGames:
         piles = compiled.shared + compiled.per_seat * len(stashes)
         if len(stashes) > layout.SEATS_MOST or piles > layout.PILES_MOST:
             raise NotOnArrays(f"{len(stashes)} players are too many to play in numbers")
+        if order.pays and settings.loans:
+            raise NotOnArrays("players may borrow in the middle of a game")
+        if order.asks_gold and not settings.table_stakes:
+            raise NotOnArrays("without table stakes players have Gold beside that before them")
         self._with_numba = with_numba
         self._module = _module(compiled, with_numba)
         self._seats = len(stashes)

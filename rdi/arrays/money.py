@@ -14,6 +14,7 @@ from rdi.arrays.layout import (
     BETS,
     COMMONER,
     COUNT,
+    DEAD,
     FOLDED,
     FRESH,
     KEYS,
@@ -32,6 +33,13 @@ from rdi.arrays.policies import FOLD, STAY, wager
 
 Numbers = MutableSequence[int]
 
+UNOPENED, BLINDS, BROUGHT_IN = 0, 1, 2
+"""How a Betting Round begins: with nothing, with two blinds, with a bet that brings in."""
+
+NO_CAP, POT_LIMIT = -1, 0
+"""In place of the most that a raise may add: there is none, or it is what lies in the middle."""
+
+PAIR = 2
 PLACES_PAID = 3
 """The number of places that are paid when playing for shares."""
 
@@ -78,11 +86,25 @@ def take_antes(table: Numbers, playing: int, amount: int) -> int:
     return playing
 
 
-def bet_round(table: Numbers, luck: ChanceState, playing: int, by: int, raises: int) -> int:
-    """A Betting Round, each seat answering by its policy; the seats that still play.
+def bet_round(
+    table: Numbers,
+    luck: ChanceState,
+    playing: int,
+    first: int,
+    by: int,
+    raises: int,
+    cap: int,
+    opening: int,
+    small: int,
+    big: int,
+) -> int:
+    """A Betting Round, each seat answering by its policy; the seats that still play. The seat
+    `first`, or the next one that plays, speaks first.
 
-    Each raise adds `by`, 0 where it may be of any size, and there are at most `raises`, less than 0
-    where there may be any number. The luck of the seats follows that of the cards.
+    Each raise adds `by`, 0 where it may be of any size, up to `cap`, which may be NO_CAP or
+    POT_LIMIT; there are at most `raises`, less than 0 where there may be any number. With the
+    `opening` BLINDS two players put down the `small` and the `big` one before that, with BROUGHT_IN
+    one the `big` one. The luck of the seats follows that of the cards.
     """
     able = with_money(table, playing)
     if able & (able - 1) == 0:
@@ -90,7 +112,15 @@ def bet_round(table: Numbers, luck: ChanceState, playing: int, by: int, raises: 
     count, least_step = table[COUNT], table[MINIMUM_RAISE]
     for seat in range(count):
         table[BETS + seat] = 0
-    current, step, seat, waiting = signed(0), signed(1), count - 1, able
+    current, step, waiting, missing = signed(0), signed(1), able, signed(0)
+    seat = first - 1 if first > 0 else count - 1
+    if opening != UNOPENED:
+        seat = put_down(table, playing, able, first, opening, small, big)
+        able = with_money(table, able)
+        current, step, waiting = signed(big), signed(big), able
+        if opening == BROUGHT_IN:
+            waiting = able & ~(1 << seat)
+            missing = signed(big)
     while waiting != 0:
         seat = next_seat(waiting, seat)
         waiting &= ~(1 << seat)
@@ -98,10 +128,13 @@ def bet_round(table: Numbers, luck: ChanceState, playing: int, by: int, raises: 
         most = bet + own
         least = current + (step if least_step == 1 else 1)
         owed = current - bet if current - bet < own else own
-        if by > 0:
-            total = current if raises == 0 else current + by
+        if by > 0 or raises == 0:
+            total = current if raises == 0 else current + by - missing
             most = total if total < most else most
             least = most
+        elif cap != NO_CAP:
+            total = current + (cap if cap > 0 else gold_of_pot(table) + current - bet)
+            most = total if total < most else most
         least = least if least < most else most
         policy, at = table[POLICIES + seat], STATE_SIZE * (seat + 1)
         total = wager(policy, luck, at, owed, bet, current, least, most)
@@ -115,10 +148,61 @@ def bet_round(table: Numbers, luck: ChanceState, playing: int, by: int, raises: 
         able = able if table[MONEY + seat] > 0 else able & ~(1 << seat)
         if total != STAY:
             step = total - current if total - current > step else step
-            current = total
+            current, missing = total, signed(0)
             raises -= 1
             waiting = able & playing & ~(1 << seat)
     return playing
+
+
+def put_down(
+    table: Numbers, playing: int, able: int, first: int, opening: int, small: int, big: int
+) -> int:
+    """Bets are put down before anybody has spoken; the last who did."""
+    if opening == BROUGHT_IN:
+        seat = seat_from(able, first)
+        pay_bet(table, seat, big if big < table[MONEY + seat] else table[MONEY + seat])
+        return seat
+    seat = seat_from(playing, first)
+    other = next_seat(playing, seat)
+    if number_of(playing) == PAIR:
+        seat, other = other, seat
+    pay_bet(table, seat, small if small < table[MONEY + seat] else table[MONEY + seat])
+    pay_bet(table, other, big if big < table[MONEY + other] else table[MONEY + other])
+    return other
+
+
+def gold_of_pot(table: Numbers) -> int:
+    """All Gold in the pot and in front of the players."""
+    found = table[DEAD]
+    for seat in range(table[COUNT]):
+        found += table[PAID + seat]
+    return found
+
+
+def take_from_pot(table: Numbers, amount: int, seat: int) -> None:
+    """A seat takes Gold out of the pot, all that is there if that is less; all may win the rest."""
+    pot = gold_of_pot(table)
+    amount = amount if amount < pot else pot
+    amount = amount if amount > 0 else 0
+    for each in range(table[COUNT]):
+        table[PAID + each] = 0
+    table[DEAD] = pot - amount
+    table[MONEY + seat] += amount
+
+
+def pay_in(table: Numbers, seat: int, amount: int, is_dead: bool) -> None:
+    """A seat that has as much pays into the pot."""
+    table[MONEY + seat] -= amount
+    if is_dead:
+        table[DEAD] += amount
+    else:
+        table[PAID + seat] += amount
+
+
+def seat_from(seats: int, first: int) -> int:
+    """This seat if it is among them, else the next of these seats clockwise; there must be one."""
+    after = seats & -(1 << first)
+    return lowest_seat(after if after != 0 else seats)
 
 
 def next_seat(seats: int, seat: int) -> int:

@@ -8,7 +8,7 @@ nothing ever waits.
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from rdi.arrays.expressions import (
@@ -17,12 +17,15 @@ from rdi.arrays.expressions import (
     NUMBER,
     NUMBERS,
     CodeLines,
+    Expression,
     ExpressionWriter,
     NotTranslated,
     SymbolTable,
     refuse,
 )
+from rdi.arrays.money import BLINDS, BROUGHT_IN, NO_CAP, POT_LIMIT, UNOPENED
 from rdi.engine.game import CompiledGame
+from rdi.engine.table import POT
 from rdi.model import ir
 from rdi.model.definition import GameDefinition
 from rdi.model.program import (
@@ -47,22 +50,15 @@ LEARNING_MOST = 4
 DEPTH = 3
 """The depths of an instruction's lines: in a function, in its loop, in its branch."""
 
-HEAD = "def play_once(table, luck, playing, due):"
-"""The head of the function that plays once: the seats that play and the ante, less than 0 if none
-is due, are given.
+HEAD = "def play_once(table, luck, hands, playing, due):"
+"""The head of the function that plays once: the automata of hands, the seats that play, and the
+ante, less than 0 if none is due, are given.
 """
 
 ENDING = "    return FAULT"
 
 ROUNDS_MOST = 1_000_000
 """The number of times through the program after which a game is taken for endless."""
-
-REFUSED: Mapping[type, str] = {
-    Leave: "players may leave it",
-    Pay: "Gold is paid into purses on the table",
-    Blinds: "there are blinds",
-}
-"""Why a game is not played in numbers that has such an instruction."""
 
 ANTE = """
 pc = {after}
@@ -77,7 +73,9 @@ if due >= 0:
 BET = """
 pc = {after}
 if table[SHARE] == NO_SHARE:
-    playing = bet_round(table, luck, playing, {by}, {raises})
+    playing = bet_round(
+        table, luck, playing, first, {by}, {raises}, {cap}, {opening}, {small}, {big}
+    )
     if playing & (playing - 1) == 0:
         pc = {closing}
 """
@@ -91,6 +89,17 @@ class OrderOfPlay:
         self._program = _program_of(self.definition)
         self.names = SymbolTable(compiled)
         self.first_face = self.names.items.faces.start
+        self.orders = any(ir.DEEDS[each].orders for each in ir.deeds(*self._program.functions))
+        """Whether another seat than the first may become the first in turn order."""
+        self.pays = False
+        """Whether players pay one by one, and would borrow where that is played for."""
+        self.asks_gold = any(
+            isinstance(each, ir.Item)
+            and each.of == ir.TableField("gold")
+            and not isinstance(each.key, ir.Text)
+            for each in ir.walk(*self._program.functions)
+        )
+        """Whether anything depends on the Gold that players have before them."""
         self._shared, self._per_seat = compiled.shared, compiled.per_seat
         self.registers: dict[int, str] = {}
         self._learned: dict[int, str] = {}
@@ -119,7 +128,11 @@ class OrderOfPlay:
             f"    v{each}, n{each} = {self._first_value(each)}, signed(0)"
             for each in range(self.definition.registers)
         ]
-        return [*begun, "    pc = signed(0)", f"    for _ in range({ROUNDS_MOST}):"]
+        return [
+            *begun,
+            "    pc, first = signed(0), signed(0)",
+            f"    for _ in range({ROUNDS_MOST}):",
+        ]
 
     def _first_value(self, register: int) -> str:
         """The value of a register before anything is noted there: a number, and none that is only a
@@ -151,21 +164,69 @@ class OrderOfPlay:
             case Jump(target=target):
                 self._go(target)
             case EachStart(register=register):
-                self._out.add(f"v{register} = playing")
+                self._out.add(f"v{register}, n{register} = playing, signed(first)")
                 self._go(place + 1)
             case Ante():
                 self._lines(ANTE, place)
-            case Bet(has_cap=True) | Bet(by=None, raises=int()):
-                raise NotTranslated("a Betting Round has another limit than raises of one size")
-            case Bet(by=by, raises=raises):
-                limits = {"by": by or 0, "raises": -1 if raises is None else raises}
-                self._lines(BET, place, **limits)
+            case Blinds():
+                self._go(place + 1)  # they are put down when the Betting Round begins
+            case Bet():
+                self._lines(BET, place, **self._limits(place, instruction))
             case Showdown():
                 self._out.add("return playing")
             case End():
                 self._out.add("return 0")
+            case Leave(seat=seat, target=target):
+                self._leave(seat)
+                self._go(target)
+            case Pay():
+                self._pay(place, instruction)
             case _:
-                raise NotTranslated(REFUSED[type(instruction)])
+                raise NotTranslated(f"{type(instruction).__name__} in it")
+
+    def _limits(self, place: int, bet: Bet) -> dict[str, int]:
+        """The arguments of `bet_round`."""
+        found = {
+            "by": bet.by or 0,
+            "raises": -1 if bet.raises is None else bet.raises,
+            "cap": POT_LIMIT if bet.up_to_pot else NO_CAP if bet.most is None else bet.most,
+        }
+        match self.definition.program[place - 1] if place else None:
+            case Blinds((big,), is_bring_in=True):
+                return {**found, "opening": BROUGHT_IN, "small": 0, "big": big}
+            case Blinds((small, big)):
+                return {**found, "opening": BLINDS, "small": small, "big": big}
+            case _:
+                return {**found, "opening": UNOPENED, "small": 0, "big": 0}
+
+    def _leave(self, seat: int) -> None:
+        """A seat is out of the game, which is over where nobody is left."""
+        self._out.add(f"playing &= ~(1 << v{seat})")
+        self._out.add(f"note_fold(table, v{seat})")
+        self._out.add("if playing == 0: return 0")
+
+    def _pay(self, place: int, pay: Pay) -> None:
+        self.pays = True
+        with self._value(pay.amount_code) as value:
+            amount = self._expressions.named(Expression(self._expressions.whole(value), NUMBER))
+        with self._value(pay.purse_code) as purse:
+            to = "" if purse == ir.Text(POT) else self._seat(purse)
+        with self._out.deeper(f"if {amount.text} > table[MONEY + v{pay.seat}]:"):
+            self._leave(pay.seat)
+            self._go(pay.target)
+        with self._out.deeper("else:"):
+            if to:
+                self._out.add(f"table[MONEY + v{pay.seat}] -= {amount.text}")
+                self._out.add(f"table[MONEY + {to}] += {amount.text}")
+            else:
+                self._out.add(f"pay_in(table, v{pay.seat}, {amount.text}, {pay.is_dead})")
+            self._go(place + 1)
+
+    def _seat(self, player: ir.Expression) -> str:
+        """The seat of a player who was given a name; purses on the table are not known here."""
+        if not isinstance(player, ir.Register):
+            raise NotTranslated("Gold is paid into purses on the table")
+        return self._expressions.whole(player)
 
     def _go(self, place: int) -> None:
         self._out.add(f"pc = {place}")
@@ -194,8 +255,12 @@ class OrderOfPlay:
         waiting, seat = f"v{each.register}", f"v{each.seat}"
         self._out.add(f"{waiting} &= playing")
         with self._out.deeper(f"if {waiting} != 0:"):
-            self._out.add(f"{seat} = lowest_seat({waiting})")
-            self._out.add(f"{waiting} &= {waiting} - 1")
+            if self.orders:
+                self._out.add(f"{seat} = seat_from({waiting}, n{each.register})")
+                self._out.add(f"{waiting} &= ~(1 << {seat})")
+            else:
+                self._out.add(f"{seat} = lowest_seat({waiting})")
+                self._out.add(f"{waiting} &= {waiting} - 1")
             self._go(place + 1)
         with self._out.deeper("else:"):
             self._go(each.target)
@@ -256,10 +321,43 @@ class OrderOfPlay:
                 (ir.Variable(name),), ir.Call("standings", (ir.Tuple(keys), ir.Lambda() as asked))
             ):
                 scope[name] = self._expressions.groups(keys, asked)
+            case ir.Assign((ir.Variable(name),), ir.List(())):
+                for word in ("lowest", "highest"):
+                    self._out.add(
+                        f"{word}_{name}, best_of_{word} = seat_from(playing, first), NOTHING"
+                    )
+            case ir.For((name,), ir.TableField("playing"), body):
+                self._for_each_player(name, body)
+            case ir.Perform(ir.Method(ir.Variable(name), "append", (value,))):
+                self._compare(name, value)
             case ir.Assign((ir.Variable(name),), value):
                 scope[name] = self._expressions.named(self._expressions.write(value))
             case _:
                 refuse(statement)
+
+    def _for_each_player(self, name: str, body: Sequence[ir.Statement]) -> None:
+        """Do something for each who still plays, in turn order."""
+        place, seat, depth = self._out.new("place"), self._out.new("seat"), self._out.depth
+        self._out.begin(f"for {place} in range(table[COUNT]):")
+        self._out.add(f"{seat} = (first + {place}) % table[COUNT]")
+        self._out.begin(f"if playing >> {seat} & 1 == 1:")
+        outside = self._expressions.scope
+        self._expressions.scope = {**outside, name: Expression(seat, NUMBER)}
+        self._statements(body)
+        self._expressions.scope = outside
+        self._out.depth = depth
+
+    def _compare(self, numbers: str, value: ir.Expression) -> None:
+        """Note the seat at hand where its number is the highest or the lowest so far."""
+        found = self._expressions.named(self._expressions.numeric(value)).text
+        seat = self._expressions.scope["seat"]
+        assert isinstance(seat, Expression)
+        for word, sign in (("lowest", "<"), ("highest", ">")):
+            best = f"best_of_{word}"
+            with self._out.deeper(
+                f"if {found} {sign} {best} or ({best} != {best} and {found} == {found}):"
+            ):
+                self._out.add(f"{word}_{numbers}, {best} = signed({seat.text}), 1.0 * {found}")
 
     def _note(self, targets: Sequence[ir.Expression], value: ir.Expression) -> None:
         found = self._expressions.named(self._expressions.write(value))
@@ -295,6 +393,18 @@ class OrderOfPlay:
                 kept = self._expressions.keep(things)
                 places = self._wholes(source, target)
                 self._out.add(f"move(table, {kept.first}, {kept.count}, {places})")
+            case ir.Deed("put", (thing, target)):
+                found = self._expressions.write(thing)
+                if found.kind not in (NUMBER, FLAG):
+                    raise NotTranslated("a word kept in a pile")
+                self._out.add(f"put(table, signed({found.text}), {self._wholes(target)})")
+            case ir.Deed("begin_with", (seat,)):
+                self._out.add(f"first = {self._wholes(seat)}")
+            case ir.Deed("begin_left_of", (seat,)):
+                after = self._expressions.named(Expression(f"{self._wholes(seat)} + 1", NUMBER))
+                self._out.add(f"first = {after.text} if {after.text} < table[COUNT] else signed(0)")
+            case ir.Deed("take_from_pot", (amount, seat)):
+                self._out.add(f"take_from_pot(table, {self._wholes(amount, seat)})")
             case _:
                 refuse(deed)
 

@@ -908,8 +908,10 @@ class ScoringFunctionWriter(ExpressionWriter):
             case ir.Call("sum", (ir.Call("group_sizes", given),)):
                 both = self.named(Expression(self._groups(given), NUMBER)).text
                 return Expression(f"({both} // ROW + {both} % ROW)", NUMBER)
-            case ir.Call("sum", (values,)):
-                return self._added(values)
+            case ir.Call("number_in", (pile,)):
+                things = self.kept(pile)
+                number = f"{things.array}[{things.first}] if {things.count} > 0 else 0"
+                return Expression(f"({number})", NUMBER)
             case ir.Call("best", (results,)):
                 return self._best(results)
             case ir.Call("run_top", (values,)):
@@ -1019,17 +1021,6 @@ class ScoringFunctionWriter(ExpressionWriter):
 
         self.each(values, note)
         return array, count
-
-    def _added(self, values: ir.Expression) -> Expression:
-        total, kinds = self.named(Expression("0", NUMBER)).text, {NUMBER}
-
-        def add(each: ir.Expression) -> None:
-            found = self.numeric(each)
-            kinds.add(found.kind)
-            self.out.add(f"{total} += {found.text}")
-
-        self.each(values, add)
-        return Expression(total, MAYBE if MAYBE in kinds else NUMBER)
 
     def _in_order(self, order: ir.Expression, key: ir.Expression, what: str) -> str:
         """What an order knows of a word."""

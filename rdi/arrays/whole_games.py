@@ -18,6 +18,7 @@ from rdi.arrays.layout import (
     CARRY,
     COMMONER,
     COUNT,
+    DEAD,
     FOLDED,
     FULL,
     MONEY,
@@ -73,7 +74,9 @@ def play_game(table: Numbers, luck: ChanceState, hands: Sequence[int]) -> int:
     playing, carry = (1 << table[COUNT]) - 1, table[CARRY]
     due = table[ANTE] if share == NO_SHARE else share
     while True:
-        playing = play_once(table, luck, playing, due)
+        table[DEAD] = carry
+        playing = play_once(table, luck, hands, playing, due)
+        carry = table[DEAD]
         if playing <= 0 or table[FULL] != 0:
             return playing if playing <= 0 else FAULT
         if playing & (playing - 1) != 0:

@@ -17,6 +17,7 @@ from rdi.chances.outcomes import ImaginedEndings
 from rdi.chances.rollouts import (
     SEED_BITS,
     ImaginedGame,
+    after_turn,
     evaluate,
     gold_paid,
     hand_value,
@@ -260,15 +261,16 @@ def trial_to_end(seat: int, world: ImaginedGame, seed: int) -> tuple[float, int]
     return gold_paid(game, seat), spent
 
 
-def trial_of_turn(seat: int, world: ImaginedGame, seed: int) -> tuple[float, int]:
-    """The value of a seat's position at the end of its turn."""
+def trial_of_turn(view: View, world: ImaginedGame, seed: int) -> tuple[float, int]:
+    """The value of the position of a view's seat at the end of its turn."""
+    is_later = after_turn(view)
 
     def is_after(request: Request) -> bool:
-        return not isinstance(request, Pick) or request.seat != seat
+        return not isinstance(request, Pick) or is_later(request)
 
-    tries, luck = OWN_TRIES, Random(seed)
-    world, count, _ = play_out(world, seat, tries, tries, luck, PICKS_AHEAD, is_after)
-    return evaluate(world, seat), count
+    tries, luck, ahead = OWN_TRIES, Random(seed), PICKS_AHEAD * len(view.playing)
+    world, count, _ = play_out(world, view.seat, tries, tries, luck, ahead, is_after)
+    return evaluate(world, view.seat), count
 
 
 class TrialAgainstRivals:

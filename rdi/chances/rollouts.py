@@ -314,6 +314,26 @@ def play_out(
     return play_on(world, pick, picks_most=picks_most, until=until)
 
 
+def after_turn(view: View) -> Callable[[Request], bool]:
+    """Whether a request of an imagined game comes after the turn of the seat that is asked: it asks
+    another one. Where all choose at the same time it asks somebody who has chosen already: then it
+    is known what comes of that.
+    """
+    seat, playing = view.seat, view.playing
+    if view._table.snapshot is None:
+        return lambda request: request.seat != seat
+    chosen, last = {*playing[: playing.index(seat)]}, seat
+
+    def is_asked_again(request: Request) -> bool:
+        nonlocal last
+        if request.seat != last:
+            chosen.add(last)
+            last = request.seat
+        return request.seat in chosen
+
+    return is_asked_again
+
+
 @dataclass(frozen=True, slots=True)
 class ImaginedEnding:
     """The ending of an imagined game: the placing by which pots are paid (empty where they are
@@ -422,10 +442,7 @@ class EndingSampler:
             world.answer(answer)
             return world, tried
 
-        def is_anothers(request: Request) -> bool:
-            return request.seat != self.seat
-
-        until = is_anothers if is_own_turn else None
+        until = after_turn(self._view) if is_own_turn else None
         played = play_on(world, pick, answers_most=ENDING_ANSWERS_MOST, until=until)
         return self._ending(played.world), 1 + played.answers
 

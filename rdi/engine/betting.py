@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 from rdi.engine.table import NO_BETTING, POT, Purse, Table
 from rdi.model.event import raises_in_round
-from rdi.model.program import Bet
+from rdi.model.program import Bet, Blinds
 from rdi.model.request import Answer, Wager
 
 BETS = tuple(f"bet {seat}" for seat in range(64))
@@ -41,13 +41,16 @@ def limited_betting_step(limits: Bet) -> Callable[[Table], Wager | None]:
     if limits == Bet():
         return betting_step
     raises = limits.raises
+    counts = raises is not None or limits.brought_in_by is not None
 
     def step(table: Table) -> Wager | None:
         request = betting_step(table)
         if request is not None:
-            is_last = raises is not None and raises_in_round(table.events) >= raises
+            made = raises_in_round(table.events) if counts else 0
+            is_last = raises is not None and made >= raises
             if is_last or limits.by is not None:
-                _fix(request, 0 if is_last else limits.by or 0)
+                by, completed = limits.by or 0, 0 if made else limits.brought_in_by or 0
+                _fix(request, 0 if is_last else by - completed)
             elif limits.has_cap:
                 _cap(request, _in_the_middle(table) if limits.up_to_pot else limits.most or 0)
         return request
@@ -76,29 +79,30 @@ def _in_the_middle(table: Table) -> int:
     return table.gold[POT] + sum(bets) + table.current_bet - table.gold[BETS[table.waiting[0]]]
 
 
-def blinds_step(first: int, second: int) -> Callable[[Table], None]:
-    """The step with which a Betting Round begins with two blinds.
+def blinds_step(blinds: Blinds) -> Callable[[Table], None]:
+    """The step with which a Betting Round begins with bets of players who have not spoken.
 
-    The first player in turn order puts down the first one and the next player the second; where
+    The first player in turn order puts down the first blind and the next player the second; where
     only two play, the other way round, so that the Starting Player speaks last. Whoever has less
     puts down that. The Current Bet is the second blind all the same, and whoever put it down may
-    still raise.
+    still raise. The first player who has Gold brings in, and speaks again only after a raise.
     """
+    bets = blinds.bets
 
     def step(table: Table) -> None:
         table.pc += 1
         if table.settings.share is not None or not open_round(table):
             return
-        playing = table.playing
-        order = playing[::-1] if len(playing) == 2 else playing
-        for seat, blind in zip(order, (first, second), strict=False):
-            amount = min(blind, means(table, seat))
+        playing = table.waiting[:] if blinds.is_bring_in else table.playing
+        order = playing[::-1] if len(playing) == len(bets) else playing
+        for seat, bet in zip(order, bets, strict=False):
+            amount = min(bet, means(table, seat))
             if amount:
-                table.events.append(("blind", seat, amount))
+                table.events.append(("brings in" if blinds.is_bring_in else "blind", seat, amount))
                 _bet(table, seat, amount)
-        table.current_bet = second
-        table.raise_step = second
-        table.waiting = _with_means(table, [*order[2:], *order[:2]])
+        table.current_bet = table.raise_step = bets[-1]
+        spoken = [] if blinds.is_bring_in else order[: len(bets)]
+        table.waiting = _with_means(table, [*order[len(bets) :], *spoken])
 
     return step
 

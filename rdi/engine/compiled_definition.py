@@ -151,7 +151,14 @@ class CompiledDefinition:
                 keys = {seat: key + self.tiebreak(table, seat) for seat, key in keys.items()}
             return placement(keys)
 
+        def beats(table: Table, seat: int, other: int) -> bool:
+            mine, theirs = score(table, seat), score(table, other)
+            if mine != theirs:
+                return mine > theirs
+            return self.tiebreak(table, seat) > self.tiebreak(table, other)
+
         return {
+            "beats": beats,
             "points_of": lambda table, seat: self._as_counted(score(table, seat))[1],
             "tier_of": lambda table, seat: self._as_counted(score(table, seat))[0],
             "parts_of": parts_of,
@@ -244,9 +251,9 @@ def _namespace(attributes: Mapping[str, Mapping[Any, Any]]) -> dict[str, Any]:
         for name in (
             "all_differ", "best", "bounded", "by_kind", "distinct", "group_sizes", "highest",
             "kind_counts", "largest_class", "lowest", "most_alike", "neighbours", "number_in",
-            "open_cells",
-            "place_in", "present", "quotient", "remembered", "run_top", "standing_by", "standings",
-            "subsets", "tied_with", "top_cards",
+            "open_cells", "place_in", "present", "quotient", "remembered", "run_top",
+            "seat_of_highest", "seat_of_lowest", "standing_by", "standings", "subsets", "tied_with",
+            "top_cards",
         )
     }  # fmt: skip
     safe = (

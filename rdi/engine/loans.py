@@ -94,14 +94,20 @@ def _changed(amounts: Sequence[int], seat: int, by: int) -> tuple[int, ...]:
     return tuple(amount + by if at == seat else amount for at, amount in enumerate(amounts))
 
 
-def pay_step(table: Table, seat: int, amount: int, purse: Purse, target: int) -> Pick | None:
+def pay_step(
+    table: Table, seat: int, amount: int, purse: Purse, target: int, is_dead: bool
+) -> Pick | None:
     """Pay if possible; otherwise ask whether to borrow, or leave where nobody can lend. Whoever
-    pays into the pot plays for that much more, as with a bet.
+    pays into the pot plays for that much more, as with a bet; all play for dead money.
     """
     if means(table, seat) >= amount:
         if amount:
-            spend(table, seat, purse, amount)
             if purse == POT:
+                table.events.append(("pays in", seat, amount, is_dead))
+            spend(table, seat, purse, amount)
+            if purse == POT and is_dead:
+                table.carry += amount
+            elif purse == POT:
                 table.contributions[seat] += amount
         table.pc += 1
         return None

@@ -203,6 +203,18 @@ def highest(values: Iterable[Any]) -> Any:
     return found
 
 
+def seat_of_lowest(values: Sequence[Any], seats: Sequence[int]) -> int:
+    """The first of the seats whose value is the lowest; the first of all where none has one."""
+    found = lowest(values)
+    return seats[values.index(found)] if found == found else seats[0]
+
+
+def seat_of_highest(values: Sequence[Any], seats: Sequence[int]) -> int:
+    """The first of the seats whose value is the highest; the first of all where none has one."""
+    found = highest(values)
+    return seats[values.index(found)] if found == found else seats[0]
+
+
 def all_differ(values: Sequence[Any]) -> bool:
     """Whether no two of the values are equal."""
     return len(set(values)) == len(values)

@@ -270,7 +270,7 @@ def _bet(instruction: Bet, compiled: CompiledDefinition, flow: _Flow) -> tuple[S
 
 
 def _blinds(instruction: Blinds, compiled: CompiledDefinition, flow: _Flow) -> tuple[Step, None]:
-    return blinds_step(instruction.first, instruction.second), None
+    return blinds_step(instruction), None
 
 
 def _pay(instruction: Pay, compiled: CompiledDefinition, flow: _Flow) -> tuple[Step, TakeAnswer]:
@@ -286,6 +286,7 @@ def _pay(instruction: Pay, compiled: CompiledDefinition, flow: _Flow) -> tuple[S
             amount_of(table),
             purse_of(table),
             instruction.target,
+            instruction.is_dead,
         )
 
     def take(table: Table, request: Pick, answer: Answer) -> None:

@@ -167,6 +167,17 @@ class Table:
                 events.append(("paid", purse, target, amount))
         assert sum(gold.values()) == self.total, "Gold was made or lost"
 
+    def take_from_pot(self, amount: int, seat: int) -> None:
+        """A seat takes Gold out of the pot, all that is there if that is less. What is left may be
+        won by all who are still in, whatever they have paid.
+        """
+        taken = min(max(0, amount), self.gold[POT])
+        if taken:
+            self.events.append(("takes out", seat, taken))
+            self.pay(POT, seat, taken)
+        self.carry = self.gold[POT]
+        self.contributions = [0] * self.seats
+
     # ------------------------------------------------------------------ cards and dice
 
     def draw(self, count: int, target: int) -> None:
@@ -284,6 +295,10 @@ class Table:
         if self.playing[0] != seat:
             self.playing = list(clockwise(self.playing, seat))
             self.events.append(("begins", seat))
+
+    def begin_left_of(self, seat: int) -> None:
+        """The next seat clockwise that is still in is the first in turn order from now on."""
+        self.playing = list(clockwise(self.playing, seat + 1))
 
     def leave(self, seat: int, reason: str) -> None:
         """A seat folds, leaves or sits out: it takes no further part in this game (betting-07,

@@ -15,9 +15,13 @@ taken up       (pile, dice): dice are taken away, to be rolled again or because 
 seen           (seat, pile, card or how many): a seat looks at a hidden card
 counted        (tally, key, amount): a number on the table grew
 reshuffled     (): the discards became the new deck
+pays in        (seat, Gold, whether it is dead money): a payment into the pot follows
+takes out      (seat, Gold): a payment out of the pot follows
 picked         (seat, verb, answer or how many): a Pick was answered
 forced         (seat, verb, answer): you had only one choice and were not asked; others see `picked`
+begins         (seat,): the first in turn order from now on
 betting        (): a Betting Round begins
+blind          (seat, Gold); brings in (seat, Gold): a bet before anybody has spoken
 checked        (seat,)
 called         (seat, Gold added)
 raised         (seat, total, Gold added)

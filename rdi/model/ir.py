@@ -551,7 +551,9 @@ DEEDS: Mapping[str, Effect] = {
     "add": Effect(counts=True),
     "pay": Effect(moves_gold=True),
     "take_all": Effect(moves_gold=True),
+    "take_from_pot": Effect(moves_gold=True),
     "begin_with": Effect(orders=True),
+    "begin_left_of": Effect(orders=True),
 }
 """The deeds of the table that a program may do, by the names of the table's methods."""
 
@@ -580,11 +582,13 @@ FUNCTIONS: Mapping[str, Asked] = {
     ),
     **dict.fromkeys(
         ("best", "by_kind", "dict", "distinct", "enumerate", "list", "number_in", "open_cells",
-         "place_in", "remembered", "standings", "tied_with", "top_cards", "tuple", "zip"),
+         "place_in", "remembered", "seat_of_highest", "seat_of_lowest", "standings", "tied_with",
+         "top_cards", "tuple", "zip"),
         _ORDERED,
     ),
     **dict.fromkeys(
-        ("level_of_it", "number_of_it", "parts_of", "places_of", "points_of", "tier_of"), _TABLE
+        ("beats", "level_of_it", "number_of_it", "parts_of", "places_of", "points_of", "tier_of"),
+        _TABLE,
     ),
 }  # fmt: skip
 """The words of the runtime: those of Python and of `engine/runtime.py`, those of judges, and those

@@ -87,13 +87,15 @@ class Bet:
     `by` is what each raise adds, None where a raise may be of any size, and `raises` is how many
     there are at most, the first bet among them, None for any number. `most` is the most that a
     raise may add, None where only a player's Gold ends it; with `up_to_pot` it is all Gold in the
-    middle after a call.
+    middle after a call. `brought_in_by` is the forced bet with which the round has begun; the first
+    raise completes that to `by`.
     """
 
     by: int | None = None
     raises: int | None = None
     most: int | None = None
     up_to_pot: bool = False
+    brought_in_by: int | None = None
 
     @property
     def has_cap(self) -> bool:
@@ -103,24 +105,29 @@ class Bet:
 
 @dataclass(frozen=True, slots=True)
 class Blinds:
-    """Two players put down a first and a second blind, which are bets of the Betting Round that
-    begins so; the next player speaks first.
+    """Players put down bets with which a Betting Round begins, before anybody has spoken; the next
+    player speaks first.
+
+    There are two blinds, or one bet that brings in (`is_bring_in`): whoever put that down does not
+    speak again where nobody raises.
     """
 
-    first: int
-    second: int
+    bets: tuple[int, ...]
+    is_bring_in: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Pay:
     """The acting seat pays into a purse; who cannot pay borrows or leaves and goes on at
-    ``target`` (DH-1, AC-7).
+    ``target`` (DH-1, AC-7). What is paid into the pot as dead money (`is_dead`) may be won by all
+    who are still in, whatever they have paid.
     """
 
     seat: int
     amount_code: str
     purse_code: str
     target: int
+    is_dead: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -403,7 +403,7 @@ def best_pick(view: View, pick: Pick, luck: Random, traits: Traits) -> Answer:
     if plays_to_end(view):
         return looking.best(answers, partial(trial_to_end, view.seat), 1)[0]
     if not compares_hands(view):
-        return looking.best(answers, partial(trial_of_turn, view.seat), 1)[0]
+        return looking.best(answers, partial(trial_of_turn, view), 1)[0]
     rivals = TrialAgainstRivals(view)
     return looking.best(answers, rivals.attempt, 1, rivals.chance_to_win)[0]
 

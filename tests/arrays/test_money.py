@@ -1,5 +1,7 @@
 """Bets and pots in numbers pay what the engine's rules pay."""
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,6 +21,11 @@ from rdi.arrays.layout import (
     new_table,
 )
 from rdi.arrays.money import (
+    BLINDS,
+    BROUGHT_IN,
+    NO_CAP,
+    POT_LIMIT,
+    UNOPENED,
     bet_round,
     next_seat,
     number_of,
@@ -28,12 +35,12 @@ from rdi.arrays.money import (
     take_antes,
 )
 from rdi.arrays.policies import POLICIES as NAMES
-from rdi.engine.betting import BETS, limited_betting_step, take_wager
+from rdi.engine.betting import BETS, blinds_step, limited_betting_step, take_wager
 from rdi.engine.chance import SeededChance
 from rdi.engine.payouts import divide_shares, placement, shares_of_places
 from rdi.engine.payouts import settle as settle_pots
-from rdi.engine.table import POT, Purse, Table
-from rdi.model.program import Bet
+from rdi.engine.table import POT, Purse, Table, clockwise
+from rdi.model.program import Bet, Blinds
 from rdi.model.settings import Settings, SplitRule
 from rdi.session.bots import PolicyPlayer, policy_number
 
@@ -101,8 +108,13 @@ def test_places_are_worth_as_many_shares() -> None:
     st.integers(0, 4),
     st.booleans(),
     st.integers(1, 3),
-    st.sampled_from([(None, None), (2, None), (3, 1), (1, 4)]),
-)
+    st.sampled_from(
+        [Bet(), Bet(by=2), Bet(by=3, raises=1), Bet(by=1, raises=4), Bet(raises=2), Bet(most=3),
+         Bet(up_to_pot=True), Bet(by=4, brought_in_by=3)]
+    ),
+    st.sampled_from([None, Blinds((1, 2)), Blinds((0, 5)), Blinds((3,), is_bring_in=True)]),
+    st.integers(0, 7),
+)  # fmt: skip
 def test_betting_goes_alike(
     stashes: list[int],
     names: list[str],
@@ -110,15 +122,22 @@ def test_betting_goes_alike(
     ante: int,
     minimum: bool,
     rounds: int,
-    limits: tuple[int | None, int | None],
+    bet: Bet,
+    blinds: Blinds | None,
+    first: int,
 ) -> None:
     count = len(stashes)
+    first %= count
+    if bet.brought_in_by and not (blinds and blinds.is_bring_in):
+        blinds = Blinds((bet.brought_in_by,), is_bring_in=True)
+    elif blinds and blinds.is_bring_in and bet.by:
+        bet = replace(bet, by=4, brought_in_by=3)
     settings = Settings(ante=ante, minimum_raise=minimum)
     purses: dict[Purse, int] = {**dict(enumerate(stashes)), POT: 0}
     purses.update(dict.fromkeys(BETS[:count], 0))
     table = Table(count, settings, SeededChance(0), purses, 2, 1)
     players = [PolicyPlayer(policy_number(names[seat]), seed + seat) for seat in range(count)]
-    (by, raises), step = limits, limited_betting_step(Bet(*limits))
+    step = limited_betting_step(bet)
     luck = [0] * 3 * (count + 1)
     for seat in range(count):
         begin(luck, 3 * (seat + 1), seed + seat)
@@ -132,16 +151,27 @@ def test_betting_goes_alike(
         else:
             table.pay(seat, POT, ante)
             table.contributions[seat] += ante
+    opening, (small, big) = UNOPENED, (0, 0)
+    if blinds is not None:
+        opening = BROUGHT_IN if blinds.is_bring_in else BLINDS
+        small, big = (0, *blinds.bets)[-2:]
+    table.playing = list(clockwise(table.playing, first)) if table.playing else []
     for _ in range(rounds):
         if number_of(playing) < 2:
             break
+        if blinds is not None:
+            blinds_step(blinds)(table)
         place = table.pc
         while table.pc == place and not table.alone:
             request = step(table)
             if request is not None:
                 take_wager(table, request, players[request.seat].answer(request))
         table.pc = place
-        playing = bet_round(ours, luck, playing, by or 0, -1 if raises is None else raises)
+        raises = -1 if bet.raises is None else bet.raises
+        cap = POT_LIMIT if bet.up_to_pot else bet.most or NO_CAP
+        playing = bet_round(
+            ours, luck, playing, first, bet.by or 0, raises, cap, opening, small, big
+        )
         assert playing == bits(table.playing)
         assert ours[FOLDED + 1 : FOLDED + 1 + ours[FOLDED]] == table.folded
         assert ours[PAID : PAID + count] == table.contributions

@@ -55,7 +55,6 @@ NOT_SAID = {
     "repeat until no cards in War:\n  turn 1 from War to King": THIS,
     "for each die in Roll as face:\n  if face is {digit}:\n    {step}": THIS,
     "put King's rank in Noted": "a word kept in a pile",
-    "begin next": "who begins",
     "let lucky be rank with value 3\nif lucky is King's rank:\n  {step}": THIS,
     "let named be entry limit in Pairs": THIS,
     "choose one from every color or nothing as wanted, to name\nif wanted is nothing:\n  {turn}": (
@@ -74,27 +73,7 @@ NOT_SAID = {
 }
 """The templates that are not said in numbers, and the reasons."""
 
-OTHER_LIMIT = "a Betting Round has another limit than raises of one size"
-
-REFUSED = {
-    "leave game": "players may leave it",
-    **dict.fromkeys(
-        (
-            "pay {digit} to Horde of King's rank",
-            "pay {digit} to the pot",
-            "let me be this player\npay {digit} to me",
-        ),
-        "Gold is paid into purses",
-    ),
-    **dict.fromkeys(
-        (*TEMPLATES["number_step"], *TEMPLATES["number_turn"]), "a word kept in a pile"
-    ),
-    "total Lives": "a number of players or of the table",
-    "bet up to {digit}": OTHER_LIMIT,
-    "bet up to the pot": OTHER_LIMIT,
-    "bet, at most 2 raises": OTHER_LIMIT,
-    "bet, blinds 1 and 2": "there are blinds",
-}
+REFUSED = {"pay {digit} to Horde of King's rank": "Gold is paid into purses"}
 """Those that make an instruction with which no game is played in numbers."""
 
 UNUSED = {"abs", "all", "zip"}

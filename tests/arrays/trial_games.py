@@ -160,13 +160,18 @@ TEMPLATES: dict[str, tuple[str, ...]] = {
     ),
     "step": (
         "bet", "bet by 2, at most 3 raises", "bet up to {digit}", "bet up to the pot",
-        "bet, at most 2 raises", "bet, blinds 1 and 2", "draw 1 to War", "roll 1 dice to Roll",
+        "bet, at most 2 raises", "bet, blinds 1 and 2", "bet, brought in by 2",
+        "bet by 3, brought in by 1", "bet up to 2, blinds 1 and 2", "draw 1 to War",
+        "roll 1 dice to Roll",
         "discard all War",
         "deal 1 to each Hand", "reroll each Rolled", "exchange up to {digit} from Hand",
         "move all {things} to King", "turn 1 from War to King", "clear Roll",
         "let counted be {amount}\nif counted is {digit}:\n  {step}", "let sure be {state}",
         "if {state}:\n  {step}", "if {state}:\n  {step}\notherwise:\n  {step}",
         "if {state}:\n  {step}\notherwise if {state}:\n  {step}\notherwise:\n  {step}",
+        "begin with highest (number of cards in Side where {thing_test})",
+        "starting player:\n  let me be this player\n"
+        "each player in turn:\n  if this player beats me:\n    {turn}",
         "repeat 2 times:\n  {step}", "repeat 2 times as turn:\n  if turn is 2:\n    {step}",
         "each player in turn:\n  {turn}", "each player together:\n  {turn}",
         "starting player:\n  {turn}",
@@ -189,6 +194,11 @@ TEMPLATES: dict[str, tuple[str, ...]] = {
         "choose one of keep or change as wish, to say\nif wish is keep:\n  draw 1 to Hand",
         "choose one from every rank as wanted, to name\nif wanted is King's rank:\n  {turn}",
         "begin next", "pay {digit} to the pot", "let me be this player\npay {digit} to me",
+        "pay {amount} to the pot as dead money", "take {amount} out of the pot",
+        "take all out of the pot", "let again be the pot is more than Gold of this player",
+        "let me be this player\nbegin left of me",
+        "choose one of keep or change if ({state}) as wish, to say\n"
+        "if wish is keep:\n  draw 1 to Hand",
         "if any {own_things}:\n  {turn}", "let mine be {amount}", "leave game",
         "choose one from every color or nothing as wanted, to name\n"
         "if wanted is nothing:\n  {turn}",
@@ -222,10 +232,13 @@ TEMPLATES: dict[str, tuple[str, ...]] = {
     "number_step": (
         "set Bid to {digit}", "if highest Lives of players is {digit}:\n  bet",
         "if sum of Lives of players is {digit}:\n  bet", "let counted be Bid",
+        "begin with lowest Lives",
     ),
     "number_turn": (
         "add {digit} to Lives", "take {digit} off Lives", "set Lives to Bid",
         "choose one from Bid to 6 as wanted, to bid\nset Bid to wanted",
+        "choose one from Bid to 6 or nothing as wanted, to bid\n"
+        "if not wanted is nothing:\n  set Bid to wanted", "set Bid to 2 * Bid",
     ),
     "number_line": ("total Lives",),
     "purse_step": ("if every Horde is empty:\n  bet",),

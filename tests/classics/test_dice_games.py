@@ -25,6 +25,21 @@ def test_six_dice_score_nothing_in_1440_of_46656_rolls() -> None:
     assert nothing == 360 + 1080
 
 
+@pytest.mark.parametrize(
+    ("kept", "rest", "nothing"),
+    [("1", 5, 600), ("11", 4, 204), ("111", 3, 60), ("1111", 2, 16), ("11111", 1, 4)],
+)
+def test_fewer_dice_score_nothing_more_often(kept: str, rest: int, nothing: int) -> None:
+    """Of 6, 36, 216, 1296 and 7776 rolls: none of 1 and 5, and no three alike."""
+    found = 0
+    for roll in combinations_with_replacement(FACES, rest):
+        dice = kept + "223464"[:rest] + "".join(map(str, roll))
+        scene = keep(Scene("farkle", dice=dice + "222346"), 0, 1, "roll")
+        assert scene.asked is not None
+        found += ways(roll) if scene.asked[0] == 1 else 0
+    assert found == nothing
+
+
 def keep(scene: Scene, seat: int, face: int, then: str) -> Scene:
     """Keep dice of this face, which is not asked where no other scores, and roll on or stop."""
     if scene.asked == (seat, "keep"):
@@ -119,6 +134,18 @@ def test_nobody_sees_the_dice_of_others_before_a_doubt() -> None:
     scene = Scene("liars-dice", dice="33314 33124")
     assert scene.seen(1, 0, "Cup") == 5
     assert scene.seen(1, 1, "Cup") == [3, 3, 1, 2, 4]
+
+
+def test_dice_that_are_not_seen_show_a_face_as_often_as_they_should() -> None:
+    """Each of the other's five dice shows a 4 once in six: two or more do in 1526 of 7776 rolls."""
+    view, games = Scene("liars-dice", dice="33314 33124").game.view(0), 4000
+    found = 0
+    for seed in range(games):
+        dice = view.imagine(seed).view(1).pile("Cup")
+        assert isinstance(dice, tuple)
+        found += dice.count(4) >= 2
+    expected = 1526 / 7776
+    assert abs(found / games - expected) < 4 * (expected * (1 - expected) / games) ** 0.5
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,13 @@ a plain one here and, where it is installed, eval7.
 
 import os
 from collections import Counter
-from itertools import combinations
+from collections.abc import Iterator
+from itertools import combinations, combinations_with_replacement
+from math import comb, prod
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rdi import Wager, library
@@ -19,6 +21,9 @@ RANKS = "23456789TJQKA"
 DECK = [rank + suit for rank in RANKS for suit in "shdc"]
 HANDS = int(os.environ.get("RDI_HANDS", "300"))
 """How many hands are compared with eval7; 1000000 takes two minutes."""
+
+MACHINE_CODE_FROM = 10_000
+"""So many hands are worth the time that it takes to make machine code."""
 
 WHEEL = [12, 3, 2, 1, 0]
 five_cards = st.lists(st.sampled_from(DECK), min_size=5, max_size=5, unique=True)
@@ -52,6 +57,7 @@ def compared(one: object, other: object) -> int:
     return (one > other) - (one < other)  # type: ignore[operator]
 
 
+@settings(max_examples=25)
 @given(five_cards, five_cards)
 def test_two_hands_of_five_compare_as_the_books_say(one: list[str], other: list[str]) -> None:
     said = compared(key("five-card-draw", one), key("five-card-draw", other))
@@ -71,6 +77,47 @@ def test_two_hands_of_five_compare_as_the_books_say(one: list[str], other: list[
 )  # fmt: skip
 def test_each_hand_is_called_what_it_is(hand: str, tier: str) -> None:
     assert worth("five-card-draw", Hand=hand).tier == tier
+
+
+FREQUENCIES = {
+    8: 40, 7: 624, 6: 3744, 5: 5108, 4: 10200, 3: 54912, 2: 123552, 1: 1098240, 0: 1302540,
+}  # fmt: skip
+"""How many of all 2,598,960 hands of five cards are of each kind, as every book has them."""
+
+SUITS = "shdc"
+
+
+def every_kind_of_hand() -> Iterator[tuple[list[str], int]]:
+    """A hand of five cards for each that differs in more than its suits, and in how many ways these
+    may fall.
+    """
+    for ranks in combinations_with_replacement(RANKS, 5):
+        counts = Counter(ranks)
+        if max(counts.values()) > len(SUITS):
+            continue
+        ways = prod([comb(len(SUITS), count) for count in counts.values()])
+        is_single = len(counts) == len(ranks)
+        suits = [suit for count in counts.values() for suit in SUITS[:count]]
+        others = [*suits[:-1], SUITS[1]] if is_single else suits
+        mixed = [rank + suit for rank, suit in zip(ranks, others, strict=True)]
+        yield mixed, ways - len(SUITS) * is_single
+        if is_single:
+            yield [rank + SUITS[0] for rank in ranks], len(SUITS)
+
+
+def test_all_hands_of_five_cards_are_in_their_order_and_as_many_of_each_kind() -> None:
+    """There are 7462 kinds of hands, and all hands that there are are of one of them."""
+    scores = Scores(library.compiled_game("five-card-draw"), PYTHON)
+    hands = [*every_kind_of_hand()]
+    keys = scores.keys([hand for hand, _ in hands])
+    theirs = [strength(hand) for hand, _ in hands]
+    pairs = sorted(set(zip(theirs, keys, strict=True)))
+    assert len(hands) == len(pairs) == len(set(keys)) == len(set(theirs)) == 7462
+    assert [key for _, key in pairs] == sorted(keys)
+    found: Counter[int] = Counter()
+    for (_, ways), each in zip(hands, theirs, strict=True):
+        found[each[0]] += ways
+    assert found == FREQUENCIES
 
 
 def test_of_seven_cards_the_best_five_count() -> None:
@@ -120,7 +167,8 @@ def test_tables_of_hands_and_functions_agree(name: str) -> None:
 
 def test_hands_compare_as_eval7_says() -> None:
     eval7 = pytest.importorskip("eval7")
-    luck, scores = Random(1), Scores(library.compiled_game("seven-card-stud"))
+    luck, game = Random(1), library.compiled_game("seven-card-stud")
+    scores = Scores(game, PYTHON) if HANDS < MACHINE_CODE_FROM else Scores(game)
     cards = {code: eval7.Card(code) for code in DECK}
     hands = [luck.sample(DECK, 7) for _ in range(HANDS)]
     theirs = [eval7.evaluate([cards[code] for code in hand]) for hand in hands]

@@ -13,6 +13,7 @@ GAME = """game "Trial":
   each player has Hand (hidden)
   each player has Chair from 0 to 9, starting at 0
   table has Asked from 0 to 9, starting at 0
+  define apart as 5 if Chair is 2, otherwise Chair
   play:
     let chair be 0
     each player in turn:
@@ -76,6 +77,45 @@ def test_who_has_left_leaves_the_others_in_their_order() -> None:
 def test_a_copy_and_a_record_have_the_same_order() -> None:
     game = begun("each player in turn:\n  if Chair is 2:\n    begin next")
     assert order(game.fork()) == order(game) == [1, 2, 0]
+
+
+@pytest.mark.parametrize(
+    ("first", "found"),
+    [("highest Chair", [2, 0, 1]), ("lowest Chair", [0, 1, 2]), ("highest apart", [1, 2, 0]),
+     ("lowest (Chair * 0)", [0, 1, 2])],
+)  # fmt: skip
+def test_whoever_has_the_most_or_the_least_begins(first: str, found: list[int]) -> None:
+    """Of equals the first in turn order does."""
+    assert order(begun(f"begin with {first}")) == found
+
+
+def test_of_equals_the_first_by_the_present_order_begins() -> None:
+    assert order(begun("begin with highest Chair\nbegin with lowest Asked")) == [2, 0, 1]
+
+
+def test_the_next_player_begins_left_of_another() -> None:
+    play = "each player in turn:\n  if Chair is {}:\n    let dealer be this player\n"
+    assert order(begun(play.format(1) + "begin left of dealer")) == [1, 2, 0]
+    assert order(begun(play.format(3) + "begin left of dealer")) == [0, 1, 2]
+
+
+def test_who_has_left_has_somebody_to_the_left_all_the_same() -> None:
+    play = "each player in turn:\n  if Chair is 2:\n    let gone be this player\n    leave game\n"
+    assert order(begun(play + "begin left of gone")) == [2, 0]
+
+
+@pytest.mark.parametrize(
+    ("play", "said"),
+    [
+        ("deal 1 to each Hand\nbegin with highest (number of Aces in Hand)", "E0311"),
+        ("each player in turn:\n  begin with highest Chair", "E0401"),
+        ("let dealer be 1\nbegin left of dealer", "E0301"), ("begin left of dealer", "E0203"),
+        ("begin with highest Hand", "E0301"),
+    ],
+)  # fmt: skip
+def test_who_begins_must_be_known_to_all(play: str, said: str) -> None:
+    with pytest.raises(SourceErrors, match=said):
+        begun(play)
 
 
 def test_nobody_begins_where_nobody_acts() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rdi import library
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
-from rdi.errors import IllegalAnswer
+from rdi.errors import IllegalAnswer, SourceErrors
 from rdi.model.request import Answer, Pick, Wager
 from rdi.model.settings import Settings
 from tests.handmade import answer, show_first, stashes, two_cards
@@ -485,7 +485,8 @@ class TestRaisesUpToALimit:
         self, stashes: list[int], seed: int
     ) -> None:
         luck = Random(seed)
-        kinds = ("bet up to the pot", "bet up to 2", "bet, at most 1 raise", "bet, blinds 1 and 3")
+        kinds = ("bet up to the pot", "bet up to 2", "bet, at most 1 raise", "bet, blinds 1 and 3",
+                 "bet, brought in by 2", "bet by 3, brought in by 1")  # fmt: skip
         game = limited(*stashes, rounds="\n    ".join(luck.choices(kinds, k=3)))
         total = sum(game.purses.values())
         while game.pending is not None:
@@ -548,3 +549,39 @@ class TestBlinds:
         )
         assert game.outcome is not None
         assert not [event for event in game.events if event[0] == "blind"]
+
+
+class TestBroughtIn:
+    """The first player puts down a bet before anybody has spoken, and the next one speaks."""
+
+    def test_whoever_brings_in_speaks_again_only_after_a_raise(self) -> None:
+        game = limited(50, 50, 50, rounds="bet, brought in by 2\n    bet")
+        assert ("brings in", 0, 2) in game.events
+        assert (asked(game).current_bet, asked(game).owed, asked(game).bounds) == (2, 2, (4, 49))
+        assert order(game, "call", "call", "check") == [1, 2, 0]
+
+    def test_whoever_brings_in_answers_a_raise(self) -> None:
+        game = limited(50, 50, 50, rounds="bet, brought in by 1")
+        assert order(game, "call", 5, "call", "fold") == [1, 2, 0, 1]
+
+    def test_the_first_raise_makes_up_what_is_missing(self) -> None:
+        game = limited(50, 50, 50, rounds="bet by 4, at most 2 raises, brought in by 1")
+        assert asked(game).bounds == (4, 4)
+        answer(game, 4)
+        assert asked(game).bounds == (8, 8)
+        answer(game, 8)
+        assert asked(game).bounds is None
+
+    def test_who_has_no_gold_left_brings_nothing_in(self) -> None:
+        game = limited(1, 50, 50, rounds="bet, brought in by 2")
+        assert ("brings in", 1, 2) in game.events
+        assert order(game, "call") == [2]
+
+    def test_who_has_less_brings_in_that_and_the_bet_is_the_same(self) -> None:
+        game = limited(2, 50, 50, rounds="bet, brought in by 2")
+        assert ("brings in", 0, 1) in game.events
+        assert (asked(game).current_bet, asked(game).owed) == (2, 2)
+
+    def test_no_more_is_brought_in_than_the_first_raise_makes_of_it(self) -> None:
+        with pytest.raises(SourceErrors, match="E0303"):
+            limited(50, 50, rounds="bet by 2, brought in by 2")

@@ -64,6 +64,45 @@ def test_players_pay_to_one_another() -> None:
     assert [game.purses[seat] for seat in range(3)] == [8 + 6, 8 - 3, 8 - 3]
 
 
+def test_dead_money_is_won_with_the_pot_whatever_somebody_has_paid() -> None:
+    play = "each player in turn:\n  if Chair is less than 3:\n    pay 2 to the pot as dead money"
+    game = begun(play)
+    assert game.purses["pot"] == 3 + 4
+    assert finished(game) == (-3, -3, 6)
+
+
+def test_dead_money_that_nobody_has_matched_does_not_come_back() -> None:
+    for words, found in (("", (-1, -1, 2)), (" as dead money", (-5, -1, 6))):
+        play = f"starting player:\n  pay 4 to the pot{words}"
+        assert finished(begun(play)) == found
+
+
+@pytest.mark.parametrize(
+    ("out", "stashes", "won"),
+    [("2", 10, (1, -1, 0)), ("all", 11, (2, -1, -1)), ("9", 11, (2, -1, -1)),
+     ("half of the pot", 9, (0, -1, 1)), ("(0 - 1)", 8, (-1, -1, 2))],
+)  # fmt: skip
+def test_gold_is_taken_out_of_the_pot(out: str, stashes: int, won: tuple[int, ...]) -> None:
+    game = begun(f"starting player:\n  take {out} out of the pot")
+    assert game.purses[0] == stashes
+    assert finished(game) == won
+
+
+def test_all_may_win_what_is_left_in_a_pot_from_which_somebody_took() -> None:
+    play = ("each player in turn:\n  if Chair is 1:\n    pay 4 to the pot\n"
+            "each player in turn:\n  if Chair is 2:\n    take 1 out of the pot")  # fmt: skip
+    assert finished(begun(play)) == (-5, 0, 5)
+
+
+def test_what_is_in_the_pot_and_what_a_player_has_are_numbers() -> None:
+    play = ("starting player:\n  pay the pot to the pot\n  let rich be this player\n"
+            "each player in turn:\n  if Gold of rich is less than Gold of this player:\n"
+            "    pay (Gold of this player - Gold of rich) to rich")  # fmt: skip
+    game = begun(play, end="end game")
+    assert [game.purses[seat] for seat in range(3)] == [8, 5, 8]
+    assert game.purses["pot"] == 6
+
+
 def test_two_names_may_be_of_one_player() -> None:
     play = ("starting player:\n  let first be this player\neach player in turn:\n"
             "  if first is this player:\n    pay 2 to the pot")  # fmt: skip
@@ -74,7 +113,8 @@ def test_two_names_may_be_of_one_player() -> None:
 @given(st.lists(st.integers(2, 12), min_size=2, max_size=4), st.integers(0, 6), st.integers(0, 6))
 def test_all_gold_stays_whoever_pays_what(stashes: list[int], pot: int, first: int) -> None:
     play = (f"starting player:\n  let dealer be this player\neach player in turn:\n"
-            f"  pay {first} to dealer\n  pay {pot} to the pot")  # fmt: skip
+            f"  pay {first} to dealer\n  pay {pot} to the pot\n  pay 1 to the pot as dead money\n"
+            f"  if Chair is {first}:\n    take {pot} out of the pot")  # fmt: skip
     game = begun(play, tuple(stashes))
     assert sum(game.purses.values()) == sum(stashes)
     assert sum(finished(game)) + game.outcome.carry == 0  # type: ignore[union-attr]
@@ -87,6 +127,9 @@ def test_all_gold_stays_whoever_pays_what(stashes: list[int], pot: int, first: i
         ("let much be 1\nstarting player:\n  pay 1 to much", "E0301"),
         ("starting player:\n  pay 1 to dealer", "E0203"),
         ("starting player:\n  pay this player to the pot", "E0301"),
+        ("take 2 out of the pot", "E0302"),
+        ("starting player:\n  pay Gold of 3 to the pot", "E0301"),
+        ("starting player:\n  pay Silver of this player to the pot", "E0204"),
     ],
 )  # fmt: skip
 def test_payments_that_cannot_be_made_are_told(play: str, said: str) -> None:

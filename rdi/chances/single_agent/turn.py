@@ -51,13 +51,14 @@ class TurnTable(SingleAgentTable):
 
     def state(self) -> Any:
         """Everything that may change in a turn, as it is now."""
-        gold = self.gold.copy(), self.contributions[:], self.loans, self.debts
+        gold = self.gold.copy(), self.contributions[:], self.carry, self.loans, self.debts
         return super().state(), gold, self.playing[:], self.folded[:], self.alone
 
     def restore(self, state: Any) -> None:
         """Be again as it was then."""
-        hands, (gold, contributions, self.loans, self.debts), playing, folded, alone = state
+        hands, money, playing, folded, alone = state
         super().restore(hands)
+        gold, contributions, self.carry, self.loans, self.debts = money
         self.gold, self.contributions = gold.copy(), contributions[:]
         self.playing, self.folded, self.alone = playing[:], folded[:], alone
 
@@ -66,12 +67,14 @@ def turn_values(view: View, lucks_most: int = CHANCE_DEPTH_MOST) -> Mapping[Answ
     """The value of each answer to the seat that is asked to pick, in Gold, the best first: its own
     Gold at the end of its turn, and its part of the Gold then on the table (`position_gold`).
 
-    None where hands are compared, where something is hidden, where the game goes on a little after
-    the turn (`is_soon_over`), or where there is too much to tell: so it is where luck comes in more
-    than `lucks_most` times one after the other.
+    None where hands are compared, where something is hidden, where others choose at the same time,
+    where the game goes on a little after the turn (`is_soon_over`), or where there is too much to
+    tell: so it is where luck comes in more than `lucks_most` times one after the other.
     """
     request, compiled = view.request, view._compiled
     if is_played_for_pots(compiled) or not isinstance(request, Pick):
+        return None
+    if view._table.snapshot is not None:
         return None
     try:
         with faults_as_not_single_agent(compiled.definition):

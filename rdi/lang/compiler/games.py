@@ -313,6 +313,7 @@ class _GameCompiler:
         self, game: VariedGame, symbols: SymbolTable, kept: PartsKept | None = None
     ) -> None:
         self.game, self.symbols, self.kept = game, symbols, kept
+        symbols.is_scored = game.score is not None
         self.is_inn = i.is_inn(game.block.lines)
 
     def definition(self, with_code: bool) -> GameDefinition | None:

@@ -149,7 +149,8 @@ class NumberSymbol:
 @dataclass(slots=True)
 class SymbolTable(Reporter):
     """All that a game declares by name; `has_numberless` says whether cards may be in play that
-    have no number, `has_large` whether a score works with numbers that may become large.
+    have no number, `has_large` whether a score works with numbers that may become large, and
+    `is_scored` whether hands are compared at all.
     """
 
     source: Source
@@ -179,6 +180,7 @@ class SymbolTable(Reporter):
     numbers: dict[str, NumberSymbol] = field(default_factory=dict)
     has_numberless: bool = False
     has_large: bool = False
+    is_scored: bool = False
     mistakes: list[Diagnostic] = field(default_factory=Mistakes)
 
     def constants(self) -> dict[str, int]:

@@ -607,6 +607,7 @@ def _open_piles_of(view: View, words: Vocabulary, seat: int) -> Iterable[TablePi
 
 
 _ACTS = {"checked": "check", "folded": "folded", "left": "left", "broke": "no Gold left"}
+_BETS = {"blind": "blind", "brings in": "brings in", "called": "call"}
 _LASTING = ("folded", "left", "sits out", "no Gold left")
 
 
@@ -621,8 +622,10 @@ def last_acts(events: Iterable[Event], seats: int) -> list[str]:
             lasts = [last if last in _LASTING else "" for last in lasts]
         elif kind in _ACTS:
             lasts[event[1]] = _ACTS[kind]
-        elif kind in ("blind", "called"):
-            lasts[event[1]] = f"{'call' if kind == 'called' else kind} {event[2]}"
+        elif kind in ("blind", "brings in", "called"):
+            lasts[event[1]] = f"{_BETS[kind]} {event[2]}"
+        elif kind == "pays in":
+            lasts[event[1]] = f"paid {event[2]}"
         elif kind == "raised":
             lasts[event[1]] = f"raise to {event[2]}"
         elif kind == "all in":

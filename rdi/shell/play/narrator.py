@@ -6,7 +6,7 @@ much in this Betting Round, and how large the pot is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -127,6 +127,23 @@ def _paid(narrator: Narrator, event: Event) -> Said:
     return ""
 
 
+@narrates("pays in")
+def _pays_in(narrator: Narrator, event: Event) -> Said:
+    _, seat, amount, _ = event
+    narrator.run(lambda each: each[0] == "paid" and seat in each[1:3])
+    narrator.pot += amount
+    paid = narrator.party.says(seat, "pays", f"{amount} into the pot")
+    return f"{paid}.  The pot is {narrator.pot}."
+
+
+@narrates("takes out")
+def _takes_out(narrator: Narrator, event: Event) -> Said:
+    _, seat, amount = event
+    narrator.run(lambda each: each[:3] == ("paid", "pot", seat))
+    narrator.pot -= amount
+    return f"{narrator.party.says(seat, 'takes', f'{amount} out of the pot')}."
+
+
 def _purses(narrator: Narrator, event: Event) -> str:
     """The purses that the same seat pays the same amount into, one directly after the other."""
     more = narrator.run(
@@ -184,6 +201,11 @@ def _betting(narrator: Narrator, event: Event) -> Said:
 @narrates("blind")
 def _blind(narrator: Narrator, event: Event) -> Said:
     return f"{narrator.party.says(event[1], 'puts down', f'a blind of {event[2]}')}."
+
+
+@narrates("brings in")
+def _brings_in(narrator: Narrator, event: Event) -> Said:
+    return f"{narrator.party.says(event[1], 'brings', f'it in for {event[2]}')}."
 
 
 @narrates("begins")
@@ -358,10 +380,18 @@ def _picked(narrator: Narrator, event: Event) -> Said:
     if _is_told_next(narrator, seat, answer):
         return ""
     if is_word(answer, narrator.words):
-        return narrator.party.says(seat, "chooses", f"{quoted(narrator.words.thing(answer))}.")
+        said = narrator.party.says(seat, "chooses", f"{quoted(narrator.words.thing(answer))}.")
+        return "  ".join([said, *_laid_open(narrator, moves)])
     if isinstance(answer, int) and moves and not isinstance(moves[0][3], int):
         answer = tuple([_card_of(thing) for move in moves for thing in move[3]])
     return narrator.party.says(seat, third_person(verb), f"{picked_text(answer, narrator)}.")
+
+
+def _laid_open(narrator: Narrator, moves: Sequence[Event]) -> Iterator[str]:
+    """Where the cards and dice are now that a word has moved, as far as they may be seen."""
+    for _, _, (target, _), things in moves:
+        if things and not isinstance(things, int) and target != "Discards":
+            yield f"{target}: {_shown_things(narrator, things)}."
 
 
 def _is_told_next(narrator: Narrator, seat: int, answer: Thing) -> bool:

@@ -110,7 +110,11 @@ class GameTracker:
 
     def _observe_rare(self, event: Event) -> None:
         kind = event[0]
-        if kind == "reshuffled":
+        if kind == "pays in":
+            self._pay_in(*event[1:])
+        elif kind == "takes out":
+            self._take_out(event[2])
+        elif kind == "reshuffled":
             self.piles[DECK] += self.piles[DISCARDS]
             self.piles[DISCARDS].clear()
             self.is_reshuffled = True
@@ -141,6 +145,17 @@ class GameTracker:
             if thing in here:  # a card that goes into a grid goes with its cell
                 here.remove(thing)
         self.piles[target] += things
+
+    def _pay_in(self, seat: int, amount: int, is_dead: bool) -> None:
+        """A payment into the pot follows, of Gold for which all play where it is dead money."""
+        if is_dead:
+            self.stakes[seat] -= amount
+            self.carry += amount
+
+    def _take_out(self, amount: int) -> None:
+        """All may win what is left in the pot."""
+        self.carry += sum(self.stakes) - amount
+        self.stakes = [0] * len(self.stakes)
 
     def _pay(self, source: int | str, target: int | str, amount: int) -> None:
         if isinstance(source, int) and (target == POT or target in BETS):

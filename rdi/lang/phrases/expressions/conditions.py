@@ -99,6 +99,27 @@ class LessThan(Comparison):
         )
 
 
+@phrase(
+    "beats", example="this player beats dealer", english="the hand of {left} beats that of {right}"
+)
+class Beats(Comparison):
+    """Whether the hand of one player is better than that of another, as the score has it now, with
+    what decides between equals.
+    """
+
+    wants = PLAYER
+
+    def code(self, scope: Scope) -> Typed:
+        found = super().code(scope)
+        if scope.mode == "play" and not scope.symbols.is_scored:
+            message, example = "this game has no score", "score highest of Hand:"
+            return scope.report("E0408", self.span, message, "", example)
+        return scope.at_table(self, found.code, TRUTH)
+
+    def joined(self, left: ir.Expression, right: ir.Expression) -> ir.Expression:
+        return ir.call("beats", ir.TABLE, left, right)
+
+
 class LogicalPair(Comparison):
     """Two conditions to one."""
 

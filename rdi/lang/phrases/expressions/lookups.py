@@ -7,7 +7,9 @@ from rdi.lang.lowering.scope import (  # fmt: skip
     BROKEN,
     CARD,
     COUNT_LEAF,
+    GOLD,
     NUMBER,
+    PLAYER,
     TALLY_LEAF,
     TRUTH,
     Scope,
@@ -80,7 +82,9 @@ class ClockwiseFrom(Expression):
 
 @phrase("keyed", example="Strength of spoke", english="the {table} of {key}")
 class KeyedValue(Expression):
-    """The number on the table, or the Gold in the purse, that belongs to a rank or color."""
+    """The number on the table, or the Gold in the purse, that belongs to a rank or color; the Gold
+    that a player has, by `Gold of this player`.
+    """
 
     table: Word
     key: Expression
@@ -93,7 +97,10 @@ class KeyedValue(Expression):
         if name in symbols.tallies:
             key = scope.require(self.key, value_kind(symbols.tallies[name][1]))
             return Typed(ir.Item(tally_code(scope, name), key.code), NUMBER, TALLY_LEAF)
-        known = [*symbols.purses, *symbols.tallies]
+        if name == GOLD:
+            player = scope.require(self.key, PLAYER)
+            return scope.at_table(self, ir.gold_in(player.code), NUMBER)
+        known = [*symbols.purses, *symbols.tallies, GOLD]
         symbols.unknown("E0204", "purse or count", self.table, known)
         return BROKEN
 

@@ -30,6 +30,9 @@ from rdi.lang.syntax.tree import Word, phrase
 from rdi.model import ir
 from rdi.model.definition import NUMBERS_MOST
 
+POT = "pot"
+"""The name of the purse that is played for."""
+
 ORDERED = ir.Variable("key")
 """What an order puts in order, which is always there."""
 
@@ -471,6 +474,14 @@ class CountPlayers(Expression):
 
     def reach(self, facts: Facts) -> Reach:
         return 2, 2
+
+
+@phrase("the_pot", example="half of the pot", english="the Gold in the pot")
+class ThePot(Expression):
+    """How much Gold is in the pot; bets that still lie in front of players are not."""
+
+    def code(self, scope: Scope) -> Typed:
+        return scope.at_table(self, ir.gold_in(ir.Text(POT)), NUMBER)
 
 
 @phrase("this_player", example="let dealer be this player", english="this player")

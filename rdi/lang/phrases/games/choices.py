@@ -205,11 +205,28 @@ class ChoosePair(Choosing):
         emitter.do(emitter.scope(), ir.assign(targets, chosen, self.span))
 
 
+@phrase(
+    "offered_if",
+    example="choose one of keep or sell if is_rich as wish, to trade",
+    english="{word} if {condition}",
+)
+class OfferedIf(Phrase):
+    """A word that may be chosen only if a condition holds."""
+
+    word: Word
+    condition: Expression
+
+    def __str__(self) -> str:
+        return str(self.word)
+
+
 @phrase("choose_word", example="choose one of keep or exchange as wish, to exchange")
 class ChooseWord(Choosing):
-    """The acting player chooses between words."""
+    """The acting player chooses between words; one that may be chosen under a condition only is
+    offered only if that holds.
+    """
 
-    words: list[Word]
+    words: list[Any]
     fields: ClassVar[tuple[str, ...]] = ("*words",)
 
     @property
@@ -227,14 +244,34 @@ class ChooseWord(Choosing):
         return {str(self.words[-2])}
 
     def say(self) -> str:
-        words = join_words([in_english(word) for word in self.choices], "or")
-        return f"choose {words} {self.called()}"
+        words = [
+            each.say() if isinstance(each, OfferedIf) else in_english(each)
+            for each in self.words[:-2]
+        ]
+        return f"choose {join_words(words, 'or')} {self.called()}"
+
+    def items(self, scope: Scope) -> ir.Expression:
+        """The words that are offered."""
+        if not any(isinstance(each, OfferedIf) for each in self.words):
+            return ir.literal(self.choices)
+        pairs = [
+            ir.Tuple(
+                (
+                    ir.Text(str(each)),
+                    scope.truth(each.condition) if isinstance(each, OfferedIf) else ir.Truth(True),
+                )
+            )
+            for each in self.words[:-2]
+        ]
+        word, holds = ir.Variable("word"), ir.Variable("holds")
+        loop = ir.Loop((word.name, holds.name), ir.Tuple(tuple(pairs)), (holds,))
+        return ir.Comprehension(word, (loop,))
 
     def lower(self, emitter: Emitter) -> None:
         if require_seat(emitter, self):
             *_, name, verb = (str(word) for word in self.words)
-            kind, items = f"word {' '.join(self.choices)}", ir.literal(self.choices)
-            question = Question(emitter.scope(), verb, items, ONE, ONE, name, kind, is_told=True)
+            scope, kind = emitter.scope(), f"word {' '.join(self.choices)}"
+            question = Question(scope, verb, self.items(scope), ONE, ONE, name, kind, is_told=True)
             ask(emitter, question, self.span)
 
 

@@ -7,19 +7,17 @@ from rdi.lang.lowering.scope import PLAYER, Scope
 from rdi.lang.phrases.base import Expression, Statement, require_seat
 from rdi.lang.phrases.expressions.conditions import purse_names
 from rdi.lang.phrases.expressions.lookups import purse_of
-from rdi.lang.phrases.expressions.values import Name
+from rdi.lang.phrases.expressions.values import POT, Name
 from rdi.lang.syntax.tree import Word, phrase
 from rdi.model import ir
 from rdi.model.program import Pay as PayInstruction
-
-POT = "pot"
-"""The name of the purse that is played for."""
 
 
 class Payment(Statement):
     """The acting player pays, or leaves the game if that is not possible."""
 
     number: Expression
+    is_dead = False
 
     def changed(self) -> set[str]:
         return {*super().changed(), "players"}
@@ -38,7 +36,9 @@ class Payment(Statement):
         purse = emitter.function(there, "purse", self.payee(there), self.span)
         assert emitter.seat_register is not None
         assert emitter.skip is not None
-        position = emitter.add(PayInstruction(emitter.seat_register, amount, purse, 0))
+        position = emitter.add(
+            PayInstruction(emitter.seat_register, amount, purse, 0, self.is_dead)
+        )
         emitter.patch(position, emitter.skip)
 
 
@@ -62,6 +62,20 @@ class PayPot(Payment):
         return ir.Text(POT)
 
 
+@phrase(
+    "pay_dead",
+    example="pay 2 to the pot as dead money",
+    english="pay {number} into the pot, for all to win whatever they have paid",
+)
+class PayDead(PayPot):
+    """The acting player pays into the pot, or leaves the game if that is not possible. All who are
+    still in may win it, whatever they have paid themselves: it makes no side pot.
+    """
+
+    number: Expression
+    is_dead = True
+
+
 @phrase("pay_player", example="pay 2 to dealer", english="pay {number} to {player}")
 class PayPlayer(Payment):
     """The acting player pays to one that was given a name by `this player`, or leaves the game if
@@ -72,6 +86,38 @@ class PayPlayer(Payment):
 
     def payee(self, scope: Scope) -> ir.Expression:
         return scope.require(Name([self.player], self.player.span), PLAYER).code
+
+
+@phrase(
+    "take_from_pot",
+    example="take 2 out of the pot",
+    english="take {number} out of the pot, or all that is there",
+)
+class TakeFromPot(Statement):
+    """The acting player takes Gold out of the pot, all that is there if that is less. What is left
+    may be won by all who are still in, whatever they have paid.
+    """
+
+    number: Expression
+
+    def amount(self, scope: Scope) -> ir.Expression:
+        """How much Gold is taken."""
+        return scope.number(self.number)
+
+    def lower(self, emitter: Emitter) -> None:
+        if require_seat(emitter, self) and emitter.seat is not None:
+            scope = emitter.scope()
+            emitter.deed(scope, self.span, "take_from_pot", self.amount(scope), emitter.seat)
+
+
+@phrase("take_pot", example="take all out of the pot", english="take all Gold out of the pot")
+class TakePot(TakeFromPot):
+    """The acting player takes all Gold in the pot."""
+
+    fields = ()
+
+    def amount(self, scope: Scope) -> ir.Expression:
+        return ir.gold_in(ir.Text(POT))
 
 
 class OnePurse(Statement):

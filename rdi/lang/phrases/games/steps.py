@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from rdi.lang.lowering.emitter import Emitter, Label, lower_block
-from rdi.lang.lowering.scope import NUMBER, SymbolTable
+from rdi.lang.lowering.scope import NUMBER, PLAYER, SymbolTable
 from rdi.lang.phrases.base import (  # fmt: skip
     COUNT_MOST,
     Expression,
@@ -17,6 +17,8 @@ from rdi.lang.phrases.base import (  # fmt: skip
     count_code,
     require_seat,
 )
+from rdi.lang.phrases.expressions.selections import Extreme
+from rdi.lang.phrases.expressions.values import Name
 from rdi.lang.syntax.english import Passage, counted, in_english, with_heading
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model import ir
@@ -94,13 +96,21 @@ class MostRaises(Phrase):
         return f"at most {counted(self.number, 'raise')}"
 
 
+class Opening(Phrase):
+    """Bets that are put down before anybody has spoken."""
+
+    def opening(self, symbols: SymbolTable) -> BlindsInstruction:
+        """The instruction with which the Betting Round begins."""
+        raise NotImplementedError
+
+
 @phrase(
     "blinds",
     example="bet, blinds 1 and 2",
     english="the first player puts down {first} and the next one {second}, for two the other way "
     "round, before the player after them speaks",
 )
-class Blinds(Phrase):
+class Blinds(Opening):
     """Bets that two players put down before anybody has spoken: the first in turn order and the
     next, where only two play the second and the first. The player after them speaks first. Whoever
     put down the second blind may still raise where nobody has; who has less puts down that.
@@ -109,16 +119,41 @@ class Blinds(Phrase):
     first: Word
     second: Word
 
+    def opening(self, symbols: SymbolTable) -> BlindsInstruction:
+        first = symbols.whole(self.first, 0, BY_MOST)
+        second = symbols.whole(self.second, 1, BY_MOST)
+        if second < first:
+            message = "the second blind is the Current Bet, and no less than the first one"
+            symbols.report("E0303", self.second.span, message, "", "bet, blinds 1 and 2")
+        return BlindsInstruction((min(first, second), second))
+
+
+@phrase(
+    "brought_in",
+    example="bet by 2, brought in by 1",
+    english="the first player who has Gold puts down {number}, and the next one speaks first",
+)
+class BroughtIn(Opening):
+    """A bet that the first player puts down before anybody has spoken; the next one speaks first,
+    and whoever brought in speaks again only where somebody raises. Where each raise adds as much,
+    the first one makes up what is missing to that.
+    """
+
+    number: Word
+
+    def opening(self, symbols: SymbolTable) -> BlindsInstruction:
+        return BlindsInstruction((symbols.whole(self.number, 1, BY_MOST),), is_bring_in=True)
+
 
 @phrase("bet", example="bet")
 class Bet(Statement):
-    """A Betting Round: how much a raise adds, how many of them there are at most, and blinds; where
-    nothing is said raises are of any size, and as many as players like.
+    """A Betting Round: how much a raise adds, how many of them there are at most, and with which
+    bets it begins; where nothing is said raises are of any size, and as many as players like.
     """
 
     size: RaiseSize | None
     raises: MostRaises | None
-    blinds: Blinds | None
+    begun: Opening | None
 
     def lower(self, emitter: Emitter) -> None:
         symbols = emitter.symbols
@@ -128,17 +163,21 @@ class Bet(Statement):
         limits = BetInstruction() if self.size is None else self.size.limits(symbols)
         if self.raises is not None:
             limits = replace(limits, raises=symbols.whole(self.raises.number, 1, COUNT_MOST))
-        if self.blinds is not None:
-            emitter.add(self._blinds(symbols, self.blinds))
+        if self.begun is not None:
+            opening = self.begun.opening(symbols)
+            emitter.add(opening)
+            if opening.is_bring_in and limits.by is not None:
+                limits = replace(limits, brought_in_by=self._completed(symbols, limits.by, opening))
         emitter.add(limits)
 
-    def _blinds(self, symbols: SymbolTable, blinds: Blinds) -> BlindsInstruction:
-        first = symbols.whole(blinds.first, 0, BY_MOST)
-        second = symbols.whole(blinds.second, 1, BY_MOST)
-        if second < first:
-            message = "the second blind is the Current Bet, and no less than the first one"
-            symbols.report("E0303", blinds.second.span, message, "", "bet, blinds 1 and 2")
-        return BlindsInstruction(min(first, second), second)
+    def _completed(self, symbols: SymbolTable, by: int, opening: BlindsInstruction) -> int:
+        """The bet that the first raise makes up to what each raise adds, and which is less."""
+        assert self.begun is not None
+        (bet,) = opening.bets
+        if bet >= by:
+            message = "what brings in is less than what the first raise makes it"
+            symbols.report("E0303", self.begun.span, message, "", "bet by 2, brought in by 1")
+        return min(bet, by - 1)
 
     def say(self) -> str:
         said = "a Betting Round"
@@ -146,7 +185,7 @@ class Bet(Statement):
             said += f" in which {self.size.say()}"
         if self.raises is not None:
             said += f"{', ' if self.size else ' with '}{self.raises.say()}"
-        return f"{said}; {self.blinds.say()}" if self.blinds else said
+        return f"{said}; {self.begun.say()}" if self.begun else said
 
     def changed(self) -> set[str]:
         return {"players"}
@@ -203,6 +242,58 @@ class BeginNext(Statement):
     def lower(self, emitter: Emitter) -> None:
         if require_seat(emitter, self) and emitter.seat is not None:
             emitter.deed(emitter.scope(), self.span, "begin_with", emitter.seat)
+
+
+@phrase(
+    "begin_with",
+    example="begin with highest Bid",
+    english="whoever has the {extreme} of this begins from now on: {value}",
+)
+class BeginWith(Statement):
+    """From the next round of turns and Betting Round on the player begins of whom a number is the
+    highest or the lowest, of several the first in turn order; the others follow clockwise, until
+    somebody else begins. The number may depend only on what all see.
+    """
+
+    extreme: Extreme
+    value: Expression
+
+    def lower(self, emitter: Emitter) -> None:
+        symbols = emitter.symbols
+        if emitter.seat is not None:
+            message = "who begins is compared among all players, not inside one's turn"
+            symbols.report("E0401", self.span, message, "", "begin next")
+            return
+        seat, numbers = ir.Variable("seat"), ir.Variable("numbers")
+        scope = replace(emitter.scope(), seat=seat)
+        number = scope.number(self.value)
+        noted = ir.Perform(ir.method(numbers, "append", number), span=self.span)
+        of_each = ir.For((seat.name,), ir.PLAYING, (*scope.prelude, noted), span=self.span)
+        if not emitter.lies_open(of_each):
+            message = "all must see who begins: this looks at what only some of them know"
+            symbols.report("E0311", self.value.span, message, "", "begin with highest Bid")
+        emitter.do(emitter.scope(), ir.assign(numbers, ir.List(()), self.span))
+        emitter.do(emitter.scope(), of_each)
+        first = ir.call(f"seat_of_{self.extreme.word}", numbers, ir.PLAYING)
+        emitter.deed(emitter.scope(), self.span, "begin_with", first)
+
+
+@phrase(
+    "begin_left",
+    example="begin left of dealer",
+    english="the next player left of {player} begins from now on",
+)
+class BeginLeft(Statement):
+    """From the next round of turns and Betting Round on the next player begins who is still in,
+    clockwise from one that was given a name by `this player` and may have left.
+    """
+
+    player: Word
+
+    def lower(self, emitter: Emitter) -> None:
+        scope = emitter.scope()
+        player = scope.require(Name([self.player], self.player.span), PLAYER)
+        emitter.deed(scope, self.span, "begin_left_of", player.code)
 
 
 class Block(Heading, Statement):
