@@ -75,39 +75,3 @@ def test_a_lot_that_nobody_wants_goes_to_nobody() -> None:
     scene.then("bid", 0, 0)
     assert [scene.own(seat, "Won") for seat in (0, 1)] == [[], []]
     assert scene.table("Lot") == ["2s"]
-
-
-def blackjack(dealer: str, guest: str, further: str = "", stake: int = 4) -> Scene:
-    """The dealer's first card, the guest's two, and what is drawn further."""
-    first, second = guest.split()
-    scene = Scene("blackjack", cards=f"{first} {dealer} {second} {further}")
-    return scene.says(0, "stake", stake)
-
-
-@pytest.mark.parametrize(
-    ("scene", "said", "won"),
-    [
-        (("Ts", "As Kh", "9h"), "", 6),  # 3 to 2 for a blackjack
-        (("Ts", "As Kh", "Ah"), "", 0),  # both have one
-        (("Ts", "Ts 9h", "8h"), "stand", 4),
-        (("Ts", "Ts 8h", "9h"), "stand", -4),
-        (("Ts", "Ts 9h", "9h"), "stand", 0),
-        (("Ts", "Ts 9h", "6h Kc"), "stand", 4),  # the dealer goes above 21
-        (("Ts", "Ts 6h", "9h 7h"), "hit", -4),  # so does the guest
-        (("Ts", "5s 6h", "9h 8h"), "double", 8),
-        (("Ts", "As 6h", "3h 9h"), "hit stand", 4),  # the Ace counts 11, then it makes 20
-        (("Ts", "9s 9h", "Ah"), "stand", -4),  # a blackjack of the dealer
-    ],
-)  # fmt: skip
-def test_a_hand_of_blackjack_is_paid_as_the_rules_say(
-    scene: tuple[str, str, str], said: str, won: int
-) -> None:
-    game = blackjack(*scene)
-    for word in said.split():
-        game.says(0, "play", word)
-    assert game.winnings == [won, -won]
-
-
-def test_a_blackjack_is_paid_three_to_two_rounded_down() -> None:
-    assert blackjack("Ts", "As Kh", "9h", stake=5).winnings == [7, -7]
-    assert blackjack("Ts", "As Kh", "9h", stake=1).winnings == [1, -1]
