@@ -1,5 +1,5 @@
-"""Basic strategy for Blackjack with several decks: the dealer stands with every 17, any two cards may
-be doubled, those of split pairs too, and nobody may give up. As every chart has it.
+"""Basic strategy for Blackjack with several decks, as every chart has it: the dealer stands with
+every 17, any two cards may be doubled, those of split pairs too, and nobody may give up.
 """
 
 from collections.abc import Collection, Sequence
