@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from rdi import Game, library
+from rdi.chances.odds import odds
 from rdi.engine.chance import SeededChance
 from rdi.session.setup import make_settings
 from tests.booklet.scene import Scene
@@ -233,3 +234,110 @@ def test_basic_strategy_loses_as_much_as_is_published() -> None:
     error = 100 * float(won.std()) / HANDS**0.5
     assert 1.1 < won.std() < 1.2  # as is published, too
     assert abs(100 * float(won.mean()) + PUBLISHED) < 3 * error
+
+
+# Faro
+
+
+def faro(losing: str, winning: str, *wagers: tuple[str, str]) -> Scene:
+    """A turn of two cards after the soda, with a wager of 4 Gold by each player."""
+    scene = Scene("faro", "eight_turns", seats=len(wagers), cards=f"2h {losing} {winning}")
+    for seat, (rank, way) in enumerate(wagers):
+        scene.says(seat, "back", rank).says(seat, "bet", way).says(seat, "stake", 2)
+    return scene
+
+
+def gained(scene: Scene) -> list[int]:
+    """What each player has more than at the start."""
+    return [scene.game.purses[seat] - 50 for seat in range(scene.game.seats)]
+
+
+@pytest.mark.parametrize(
+    ("losing", "winning", "to_win", "to_lose"),
+    [
+        ("Ks", "7d", -4, 4),  # the first card loses, so that who coppered it wins
+        ("7d", "Ks", 4, -4),
+        ("7d", "8d", 0, 0),
+        ("Ks", "Kd", -2, -2),  # a split: half of it
+    ],
+)
+def test_a_turn_of_faro_is_paid_as_the_rules_say(
+    losing: str, winning: str, to_win: int, to_lose: int
+) -> None:
+    scene = faro(losing, winning, ("K", "win"), ("K", "lose"))
+    assert gained(scene) == [to_win, to_lose]
+    assert scene.asked == (0, "back")
+    assert scene.game.view(0).inn == -to_win - to_lose
+
+
+def test_faro_keeps_only_what_splits_bring() -> None:
+    """With four Kings among 51 cards the house keeps half of the stake in 6 of 1,275 pairs."""
+    cards = [rank + suit for rank in "AKQJT98765432" for suit in "shdc" if rank + suit != "2h"]
+    by_ranks = {
+        (first, second): gained(faro(f"{first}s", f"{second}d", ("K", "win")))[0]
+        for first in "K7"
+        for second in "K7"
+    }
+    pairs = [(one, two) for one in cards for two in cards if one != two]
+    brought = sum(
+        by_ranks["K" if one[0] == "K" else "7", "K" if two[0] == "K" else "7"] for one, two in pairs
+    )
+    assert brought / 4 / len(pairs) == pytest.approx(-6 / 1275 / 2)
+
+
+SUITS_OF_THREE = "".join(f"{rank}s {rank}h {rank}d {rank}c " for rank in "23456789TJQK")
+
+
+@pytest.mark.parametrize(
+    ("last_three", "called", "won"),
+    [
+        ("Kc As Ah", ("K", "A"), 8),  # two are alike: 2 to 1
+        ("Kc As Ah", ("A", "K"), -4),
+        ("As Kc Ah", ("A", "K"), 8),
+    ],
+)
+def test_the_last_turn_may_be_called(last_three: str, called: tuple[str, str], won: int) -> None:
+    others = [card for card in SUITS_OF_THREE.split() if card != "Kc"] + ["Ac", "Ad"]
+    scene = Scene("faro", seats=1, cards=" ".join([*others, last_three]))
+    while scene.asked == (0, "back"):
+        scene.says(0, "back", None)
+    scene.says(0, "call", "call")
+    scene.refuses((called[0], "5"))  # no Five is left
+    scene.says(0, "name", called).says(0, "stake", 2)
+    assert scene.winnings == [won]
+
+
+def test_odds_follow_a_stake_to_where_it_is_paid() -> None:
+    scene = Scene("faro", seats=2, cards="2h")
+    scene.says(0, "back", "K").says(0, "bet", "win")
+    found = odds(scene.game.view(0), samples=200)
+    for option in found.options:
+        assert option.gold is not None
+        assert abs(option.gold.value) < 1 + 3 * option.gold.error  # and not all that was staked
+
+
+# Siete y media
+
+
+@pytest.mark.parametrize(
+    ("laid", "said", "won"),
+    [
+        (("7c", "Ku 6s"), "draw", 4),  # seven and a half at once; the bank has six
+        (("7c", "7u"), "stand", -4),  # equals lose to the bank
+        (("7c", "6u"), "stand", 4),
+        (("6c", "2s"), "draw", -4),  # above
+        (("Kc", "Nu 5s"), "draw stand", -4),
+        (("6c", "Ku Nu 5s"), "draw stand", 4),  # 6 and a half against a half, and 5: bank stands
+        (("6c", "Ku 5u 3s"), "stand", 4),  # a half, 5 and a half
+    ],
+)
+def test_siete_y_media_is_paid_as_the_rules_say(laid: tuple[str, str], said: str, won: int) -> None:
+    scene = Scene("siete-y-media", seats=1, cards=" ".join(laid))
+    assert says_all(scene.says(0, "stake", 4), said).winnings == [won]
+
+
+def test_a_natural_pays_double_where_that_is_played() -> None:
+    scene = Scene("siete-y-media", "natural", seats=1, cards="7c Ku 6s").says(0, "stake", 4)
+    assert says_all(scene, "draw").winnings == [8]
+    scene = Scene("siete-y-media", "natural", seats=1, cards="4c 3u Ku 6s").says(0, "stake", 4)
+    assert says_all(scene, "draw draw").winnings == [4]
