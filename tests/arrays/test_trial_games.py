@@ -70,6 +70,9 @@ NOT_SAID = {
     "take all from Horde of King's color": "Gold in a purse on the table",
     "take half from Horde of King's rank": "Gold in a purse on the table",
     "take all from every Horde": "Gold in a purse on the table",
+    "the house pays {digit}": "Gold in a purse on the table",
+    "the house pays 3 to 2 on {digit}": "Gold in a purse on the table",
+    "the house pays 3 to 2 on {digit} rounded up": "Gold in a purse on the table",
     "shift all from Horde of King's rank to King's color": "Gold in a purse on the table",
 }
 """The templates that are not said in numbers, and the reasons."""
@@ -83,6 +86,7 @@ REFUSED = {
             "pay {digit} to Horde of King's rank",
             "pay {digit} to the pot",
             "let me be this player\npay {digit} to me",
+            "pay {digit} to the house",
         ),
         "Gold is paid into purses",
     ),

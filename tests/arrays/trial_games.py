@@ -189,6 +189,8 @@ TEMPLATES: dict[str, tuple[str, ...]] = {
         "choose one of keep or change as wish, to say\nif wish is keep:\n  draw 1 to Hand",
         "choose one from every rank as wanted, to name\nif wanted is King's rank:\n  {turn}",
         "begin next", "pay {digit} to the pot", "let me be this player\npay {digit} to me",
+        "pay {digit} to the house", "the house pays {digit}", "the house pays 3 to 2 on {digit}",
+        "the house pays 3 to 2 on {digit} rounded up",
         "if any {own_things}:\n  {turn}", "let mine be {amount}", "leave game",
         "choose one from every color or nothing as wanted, to name\n"
         "if wanted is nothing:\n  {turn}",

@@ -90,8 +90,8 @@ def test_a_game_against_the_house_is_an_environment_too() -> None:
     env.reset(seed=11)
     place = env.episode.kind.legend.names.index("Gold of the house")
     luck, taken = Random(5), []
-    for agent in env.agent_iter():
-        seen, _, terminated, _, _ = env.last()
+    for _ in env.agent_iter():
+        seen, _, terminated, *_ = env.last()
         taken.append(seen["observation"][place])
         if terminated:
             env.step(None)

@@ -125,3 +125,22 @@ def test_gold_is_what_the_acting_player_has() -> None:
 def test_it_is_not_played_inside_a_round() -> None:
     game = begun("each player in turn:\n  the house pays 1")
     assert "the house pays" in why_no_round_game(game.definition)
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "told"),
+    [
+        ("pay 2 to house", "E0203", "`the house`"),
+        ("pay 2 to pot", "E0203", "`the pot`"),
+        ("pay 2 to the bank", "E0101", "`house`"),
+        ("the house pay 2", "E0101", "`pays`"),
+        ("house pays 2", "E0101", "`the`"),
+        ("the house pays 3 to 2 Stake", "E0101", "on"),
+    ],
+)
+def test_what_is_nearly_right_is_told(line: str, code: str, told: str) -> None:
+    with pytest.raises(SourceErrors) as found:
+        begun(f"each player in turn:\n  {line}")
+    (mistake,) = found.value.diagnostics
+    assert mistake.code == code
+    assert told in str(mistake)

@@ -16,6 +16,9 @@ from rdi.model.program import Pay as PayInstruction
 POT = "pot"
 """The name of the purse that is played for."""
 
+NO_PLAYERS = (POT, "house")
+"""Who is paid with an article."""
+
 
 class Payment(Statement):
     """The acting player pays, or leaves the game if that is not possible."""
@@ -72,6 +75,10 @@ class PayPlayer(Payment):
     player: Word
 
     def payee(self, scope: Scope) -> ir.Expression:
+        if str(self.player) in NO_PLAYERS and str(self.player) not in scope.names:
+            whole = f"the {self.player}"
+            message = f"no player is called {self.player}."
+            return scope.report("E0203", self.player.span, message, whole, f"pay 2 to {whole}").code
         return scope.require(Name([self.player], self.player.span), PLAYER).code
 
 
