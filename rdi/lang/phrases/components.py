@@ -69,7 +69,7 @@ class RankLine(Phrase):
     english="{suits:and} have {copies:card} each of the rank {name}, with the value {value}",
 )
 class RankLineOfSuits(RankLine):
-    """A rank that only some suits have, as the ends of dominoes."""
+    """A rank that only some suits have, as where one end of a tile is never above the other."""
 
     suits: list[Word]
 
