@@ -15,6 +15,7 @@ from rdi.engine.chance import SeededChance, StackedChance
 from rdi.engine.game import ONLOOKER
 from rdi.engine.table import DECK, DISCARDS
 from rdi.errors import SourceErrors
+from rdi.model.event import INN
 from rdi.session.setup import begin_game
 from tests.inside import compiled_of, table_of
 from tests.plays import (
@@ -105,14 +106,15 @@ def ends_well(play: Play) -> None:
     total = sum(game.purses.values())
     for _ in range(4000):
         assert sum(game.purses.values()) == total
-        assert min(game.purses.values()) >= 0
+        assert min(gold for purse, gold in game.purses.items() if purse != INN) >= 0
         if game.pending is None:
             break
         game.answer(any_answer(game, luck))
     outcome = game.outcome
     assert outcome is not None
-    assert sum(outcome.winnings) + outcome.carry == play.carry
-    assert sum(game.purses[seat] for seat in range(game.seats)) + outcome.carry + sum(
+    assert outcome.inn == game.purses.get(INN, 0)
+    assert sum(outcome.winnings) + outcome.carry + outcome.inn == play.carry
+    assert sum(game.purses[seat] for seat in range(game.seats)) + outcome.carry + outcome.inn + sum(
         gold for purse, gold in game.purses.items() if str(purse).startswith("reserve")
     ) == total  # fmt: skip
     placed = [seat for group in outcome.places for seat in group]

@@ -15,12 +15,14 @@ from rdi.chances.distributions import TIER_POINTS, chance_against
 from rdi.chances.estimation import paired_gain
 from rdi.chances.outcomes import ImaginedEndings
 from rdi.chances.rollouts import (
+    ENDING_ANSWERS_MOST,
     SEED_BITS,
     ImaginedGame,
     after_turn,
     evaluate,
     gold_paid,
     hand_value,
+    play_by_luck,
     play_out,
     play_to_end,
     sample_answers,
@@ -29,7 +31,7 @@ from rdi.deadline import OutOfTime, verify_time
 from rdi.model.request import Answer, Pick
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from rdi.chances.rollouts import EndingSampler, ImaginedEnding
     from rdi.engine.game import Game, View
@@ -257,8 +259,16 @@ def trial_at_once(seat: int, world: ImaginedGame, _: int) -> tuple[float, int]:
 def trial_to_end(seat: int, world: ImaginedGame, seed: int) -> tuple[float, int]:
     """The Gold that the end of the game pays a seat."""
     game = cast("Game", world)
-    spent = play_to_end(game, Random(seed))
+    spent = play_to_end(game, Random(seed), seat)
     return gold_paid(game, seat), spent
+
+
+def trial_of_deal(
+    opens_next: Callable[[Request], bool], seat: int, world: ImaginedGame, seed: int
+) -> tuple[float, int]:
+    """The Gold that a seat has when the next deal opens (`next_deal`), all playing on by luck."""
+    played = play_by_luck(world, Random(seed), ENDING_ANSWERS_MOST, opens_next)
+    return evaluate(played.world, seat), 1 + played.answers
 
 
 def trial_of_turn(view: View, world: ImaginedGame, seed: int) -> tuple[float, int]:

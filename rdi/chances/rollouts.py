@@ -249,16 +249,44 @@ def compares_hands(view: View) -> bool:
     return is_played_for_pots(view._compiled)
 
 
-def play_by_luck(world: World, luck: Random) -> Played[World]:
-    """Play a world on by luck, everybody calling, until it is over or there were SOON_PICKS
-    picks.
+def next_deal(view: View) -> Callable[[Request], bool] | None:
+    """What tells whether a request opens the next deal for the seat of a view: it is asked again
+    what it was asked first. Then all that it has staked with the house before is paid.
+
+    None where the house is no bank, where hands are compared, and before the first choice.
+    """
+    if compares_hands(view) or not view._compiled.definition.has_house:
+        return None
+    seat, request = view.seat, view.request
+    mine = (
+        event[2] for event in view.events if event[0] in ("picked", "forced") and event[1] == seat
+    )
+    opening = next(mine, request.verb if isinstance(request, Pick) else None)
+    if opening is None:
+        return None
+
+    def opens(asked: Request) -> bool:
+        return asked.seat == seat and isinstance(asked, Pick) and asked.verb == opening
+
+    return opens
+
+
+def play_by_luck(
+    world: World,
+    luck: Random,
+    picks_most: int = SOON_PICKS,
+    until: Callable[[Request], bool] | None = None,
+) -> Played[World]:
+    """Play a world on by luck, everybody calling, until it is over, there were so many picks, or
+    what is asked is `until`.
     """
 
     def pick(world: World, request: Pick) -> tuple[World, int]:
         world.answer(sample_answers(request, 1, luck)[0])
         return world, 0
 
-    return play_on(world, pick, picks_most=SOON_PICKS)
+    answers_most = max(PLAYOUT_ANSWERS_MOST, picks_most)
+    return play_on(world, pick, answers_most=answers_most, picks_most=picks_most, until=until)
 
 
 def gold_paid(world: Game, seat: int) -> float:
@@ -387,6 +415,7 @@ class EndingSampler:
         self._plays_to_end = plays_to_end(view)
         self.is_to_end = self.compares_hands or self._plays_to_end
         """Whether games are imagined to their end, and not to that of the own turn only."""
+        self._opens_deal = next_deal(view)
         self._rivals = [seat for seat in view.playing if seat != view.seat]
         self.has = self.first.purses[self.seat] + LOAN * view.markers[self.seat]
         """The Gold that the seat has now, its markers by their value."""
@@ -428,12 +457,15 @@ class EndingSampler:
 
     def ending(self, world: Game, luck: Random) -> tuple[ImaginedEnding, int]:
         """Play an imagined game to its end, or where no hands are compared and that is far, to the
-        end of the own turn, if it has begun. Returns the number of answers given, those tried
-        included.
+        end of the own turn, if it has begun; where the house is the bank, by luck to the next deal.
+        Returns the number of answers given, those tried included.
         """
         if self._plays_to_end:
-            spent = play_to_end(world, luck)
+            spent = play_to_end(world, luck, self.seat)
             return self._ending(world), spent
+        if self._opens_deal is not None:
+            further = play_by_luck(world, luck, ENDING_ANSWERS_MOST, self._opens_deal)
+            return self._ending(further.world), 1 + further.answers
         tries, looks = (TRIES, 1) if self.compares_hands else (GOLD_TRIES, GOLD_LOOKS)
         is_own_turn = not self.compares_hands and self._view.turn == self.seat
 
@@ -489,12 +521,17 @@ def places_paid(world: Game) -> tuple[tuple[int, ...], ...] | None:
     return None if shares_paid(world._table) is None else world._table.places
 
 
-def play_to_end(world: Game, luck: Random) -> int:
-    """Play an imagined game to its end, everybody picking what pays most on average as far as they
-    know. Returns the number of answers given, those tried included.
+def play_to_end(world: Game, luck: Random, seat: int) -> int:
+    """Play an imagined game to its end for a seat, everybody picking what pays most on average as
+    far as they know; where all play against the house, only that seat, and the others by luck.
+    Returns the number of answers given, those tried included.
     """
+    only = seat if world.definition.has_house else None
 
     def pick(world: Game, request: Pick) -> tuple[Game, int]:
+        if only is not None and request.seat != only:
+            world.answer(sample_answers(request, 1, luck)[0])
+            return world, 0
         answer, tried = informed_pick(world, request, luck)
         world.answer(answer)
         return world, tried

@@ -10,9 +10,9 @@ from typing import Any
 from rdi.engine import runtime
 from rdi.engine.payouts import Placement, placement
 from rdi.engine.runtime import NOTHING
-from rdi.engine.table import DECK, DISCARDS, Table
+from rdi.engine.table import DECK, DISCARDS, POT, Purse, Table
 from rdi.model.definition import DIE_FACES, Deck, GameDefinition, Pile, ScoreArgument
-from rdi.model.event import Event
+from rdi.model.event import INN, Event
 from rdi.model.native import mypyc_attr
 
 Key = tuple[int, ...]
@@ -44,6 +44,9 @@ class CompiledDefinition:
         self.purse_names = tuple(
             purse_name(purse.name, key) for purse in definition.purses for key in purse.keys
         )
+        house = (INN,) if definition.has_house else ()
+        self.empty_purses: dict[Purse, int] = dict.fromkeys((POT, *self.purse_names, *house), 0)
+        """The purses of a table that are no player's, with nothing in them."""
         scoring = definition.scoring
         sources = scoring.sources if scoring else ()
         self.scores_unseen = any(

@@ -224,6 +224,13 @@ class View:
         return {name: gold[name] for name in self._compiled.purse_names}
 
     @property
+    def inn(self) -> int:
+        """The Gold that the house has taken in (the Inn, among characters); below nothing where it
+        has paid out more.
+        """
+        return self._table.gold.get(INN, 0)
+
+    @property
     def markers(self) -> tuple[int, ...]:
         """The Loan Markers of each seat from this game, less its Debt Markers (ac-07)."""
         table = self._table
@@ -483,6 +490,7 @@ class View:
         that it may not look at, its own too, is the number of things in it.
         """
         table, compiled = self._table, self._compiled
+        house = {"inn": self.inn} if compiled.definition.has_house else {}
         return {
             "game": self.game,
             "variants": list(self.variants),
@@ -504,6 +512,7 @@ class View:
                 for place, pile in enumerate(compiled.player_piles, compiled.shared)
             },
             "purses": self.purses,
+            **house,
             "tallies": self.tallies,
             "score": self.score(),
             "shown_values": {
@@ -807,11 +816,11 @@ def _new_table(
             f"{definition.title} with these variants is played for shares: set a share"  # shares-13
         )
     gold: dict[Purse, int] = dict(enumerate(stashes))
+    gold.update(compiled.empty_purses)
     gold[POT] = carry
     gold.update(dict.fromkeys(BETS[:seats], 0))
     if not settings.table_stakes:
         gold.update(dict.fromkeys(RESERVES[:seats], settings.reserve))
-    gold.update(dict.fromkeys(compiled.purse_names, 0))
     table = compiled.make_table(seats, settings, gold)
     table.carry = carry
     table.rankings = compiled.rankings

@@ -142,8 +142,8 @@ class Table:
     # ------------------------------------------------------------------ Gold
 
     def pay(self, source: Purse, target: Purse, amount: int) -> None:
-        """Move Gold from one purse to another; only the Inn may owe (limits-02). All Gold together
-        stays the same.
+        """Move Gold from one purse to another; only the Inn may owe (limits-02), as the bank of a
+        game too, within the bounds of numbers (GameFault). All Gold together stays the same.
         """
         gold = self.gold
         left = gold[source] - amount
@@ -151,7 +151,7 @@ class Table:
         assert left >= 0 or source == INN, (
             f"{source} has {gold[source]} Gold and cannot pay {amount}"
         )
-        gold[source] = left
+        gold[source] = left if left >= 0 else bounded(left)
         gold[target] += amount
         assert sum(gold.values()) == self.total, "Gold was made or lost"
         self.events.append(("paid", source, target, amount))

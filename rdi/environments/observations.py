@@ -28,6 +28,9 @@ COUNT_MOST = 1000.0
 POINTS_MOST = 10_000.0
 """No score is told as larger, and none as less than the negative of it."""
 
+BANK_GOLD_MOST = 10_000.0
+"""No Gold is told as more where the house pays what it has to, and no debt of the house."""
+
 
 @dataclass(frozen=True, slots=True)
 class Feature:
@@ -185,17 +188,20 @@ def _events_since_replay(view: View) -> Sequence[Event]:
 
 
 def table_features(compiled: CompiledGame, gold: float) -> FeatureGroup:
-    """The purses and the numbers on the table that belong to nobody."""
-    purses = compiled.purse_names
+    """The purses and the numbers on the table that belong to nobody, and what the house has."""
+    purses, has_house = compiled.purse_names, compiled.definition.has_house
     keys = [(tally.name, key) for tally in compiled.definition.tallies for key in tally.keys]
 
     def encode(view: View, chosen: Sequence[Thing]) -> list[float]:
         held, tallies = view.purses, view.tallies
-        return [*(held[name] for name in purses), *(tallies[name][key] for name, key in keys)]
+        house = [view.inn] if has_house else []
+        numbers = [tallies[name][key] for name, key in keys]
+        return [*(held[name] for name in purses), *house, *numbers]
 
     return FeatureGroup(
         (
             *(Feature(f"Gold in {name}", 0.0, gold) for name in purses),
+            *([Feature("Gold of the house", -gold, gold)] if has_house else []),
             *(Feature(f"{name} {key}", -COUNT_MOST, COUNT_MOST) for name, key in keys),
         ),
         encode,
@@ -319,6 +325,8 @@ class Legend:
         self, compiled: CompiledGame, seats: int, settings: Settings, things: Sequence[Thing]
     ) -> None:
         gold = float(max(1, seats * (settings.stash + settings.reserve)))
+        if compiled.definition.has_house:
+            gold = max(gold, BANK_GOLD_MOST)
         verbs = verbs_of(compiled.definition)
         self._groups: tuple[FeatureGroup, ...] = (
             request_features(verbs, seats),

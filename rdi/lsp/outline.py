@@ -30,8 +30,9 @@ class Entry:
 
 OUTLINED = frozenset({
     "board_line", "counter", "definition", "extra_line", "grid_pile", "marker", "order", "own_pile",
-    "player_pile", "player_stat", "purse", "rank_line", "ranking", "ring", "routine", "setting",
-    "step", "suit_line", "table_pile", "tally", "tier", "topic", "variant", "way", "attribute_line",
+    "player_pile", "player_stat", "purse", "rank_line", "rank_line_of_suits", "ranking", "ring",
+    "routine", "setting", "step", "suit_line", "table_pile", "tally", "tier", "topic", "variant",
+    "way", "attribute_line",
 })  # fmt: skip
 """Phrases whose names stand in the outline below the declaration in which they are."""
 

@@ -181,6 +181,7 @@ class GameDefinition:
     made by hand. A definition that was kept reads them back only when they are asked for, because
     to play they are not needed.
     `module_paths` are the files of the chosen variants that have files of their own.
+    `has_house` tells whether the house is a bank, which players pay and which pays them.
     `shown` is what players are shown beside piles and Gold, and `shown_chances` are the verbs of
     the choices of which they are told the chances.
     """
@@ -216,6 +217,7 @@ class GameDefinition:
     usual_ante: int | None = None
     usual_stash: int | None = None
     module_paths: tuple[str, ...] = ()
+    has_house: bool = False
     shown: tuple[ShownValue, ...] = ()
     shown_chances: tuple[str, ...] = ()
     _kept_functions: bytes = field(default=b"", init=False, repr=False, compare=False)

@@ -38,6 +38,8 @@ def why_no_round_game(definition: GameDefinition) -> str:
     if definition.plays_for_shares:
         variants = join_words([typed(each) for each in definition.variants])
         return f"{title} with {variants} is played for shares, and a Round has one winner"  # GR-3
+    if definition.has_house:
+        return f"in {title} the house pays, and in a Round the players pay one another"
     kinds = {type(each) for each in instructions_reached(definition.program)}
     if Showdown not in kinds or End in kinds or Pay in kinds:
         return f"{title} does not end with a showdown that says who wins the Round"  # GR-1

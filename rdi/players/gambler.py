@@ -23,6 +23,7 @@ from rdi.chances.comparison import (
     sampled_values,
     successive_halving,
     trial_at_once,
+    trial_of_deal,
     trial_of_turn,
     trial_to_end,
 )
@@ -37,7 +38,13 @@ from rdi.chances.endings import (
     values_alone,
 )
 from rdi.chances.estimation import Effort
-from rdi.chances.rollouts import ImaginedGame, compares_hands, plays_to_end, sample_answers
+from rdi.chances.rollouts import (
+    ImaginedGame,
+    compares_hands,
+    next_deal,
+    plays_to_end,
+    sample_answers,
+)
 from rdi.model.event import raises_in_round
 from rdi.model.request import Answer, Pick, Wager
 from rdi.players.opinions import opinions_of_others
@@ -402,6 +409,8 @@ def best_pick(view: View, pick: Pick, luck: Random, traits: Traits) -> Answer:
     answers = looking.best(answers, glance, SHORTLIST)
     if plays_to_end(view):
         return looking.best(answers, partial(trial_to_end, view.seat), 1)[0]
+    if (opens_next := next_deal(view)) is not None:
+        return looking.best(answers, partial(trial_of_deal, opens_next, view.seat), 1)[0]
     if not compares_hands(view):
         return looking.best(answers, partial(trial_of_turn, view), 1)[0]
     rivals = TrialAgainstRivals(view)

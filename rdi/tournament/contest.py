@@ -62,6 +62,11 @@ class Contest:
 
     # ------------------------------------------------------------------ what it is
 
+    @property
+    def has_house(self) -> bool:
+        """Whether the house is the bank, so that what players win does not come to nothing."""
+        return not self.is_evening and self._compiled.definition.has_house
+
     @cached_property
     def _settings(self) -> Settings:
         """The settings of play. Raises BadSettings if they make no sense."""

@@ -69,11 +69,17 @@ NOT_SAID = {
     "take all from Horde of King's color": "Gold in a purse on the table",
     "take half from Horde of King's rank": "Gold in a purse on the table",
     "take all from every Horde": "Gold in a purse on the table",
+    "the house pays {digit}": "Gold in a purse on the table",
+    "the house pays 3 to 2 on {digit}": "Gold in a purse on the table",
+    "the house pays 3 to 2 on {digit} rounded up": "Gold in a purse on the table",
     "shift all from Horde of King's rank to King's color": "Gold in a purse on the table",
 }
 """The templates that are not said in numbers, and the reasons."""
 
-REFUSED = {"pay {digit} to Horde of King's rank": "Gold is paid into purses"}
+REFUSED = {
+    "pay {digit} to Horde of King's rank": "Gold is paid into purses",
+    "pay {digit} to the house": "Gold is paid into purses",
+}
 """Those that make an instruction with which no game is played in numbers."""
 
 UNUSED = {"abs", "all", "zip"}

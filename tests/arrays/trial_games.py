@@ -199,6 +199,8 @@ TEMPLATES: dict[str, tuple[str, ...]] = {
         "let me be this player\nbegin left of me",
         "choose one of keep or change if ({state}) as wish, to say\n"
         "if wish is keep:\n  draw 1 to Hand",
+        "pay {digit} to the house", "the house pays {digit}", "the house pays 3 to 2 on {digit}",
+        "the house pays 3 to 2 on {digit} rounded up",
         "if any {own_things}:\n  {turn}", "let mine be {amount}", "leave game",
         "choose one from every color or nothing as wanted, to name\n"
         "if wanted is nothing:\n  {turn}",

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rdi import Wager
+from rdi.lang.compiler.decks import deck_on_shelf
 from tests.booklet.scene import Scene, worth
 
 BRAG = [
@@ -80,40 +81,59 @@ def test_a_lot_that_nobody_wants_goes_to_nobody() -> None:
     assert scene.table("Lot") == ["2s"]
 
 
-def blackjack(dealer: str, guest: str, further: str = "", stake: int = 4) -> Scene:
-    """The dealer's first card, the guest's two, and what is drawn further."""
-    first, second = guest.split()
-    scene = Scene("blackjack", cards=f"{first} {dealer} {second} {further}")
-    return scene.says(0, "stake", stake)
+def street_threes(dice: str) -> Scene:
+    return Scene("street-threes", dice=dice)
+
+
+def test_at_least_one_die_of_each_roll_is_kept() -> None:
+    scene = street_threes("13345 226 51 4 11111")
+    scene.says(0, "keep", 3).says(0, "add", (3,))
+    assert scene.own(0, "Kept") == [3, 3]
+    assert scene.own(0, "Rolled") == [2, 2, 6]
+    scene.says(0, "keep", 2).says(0, "add", ())
+    scene.says(0, "keep", 1).says(0, "add", ())  # and the 4 is kept: 7 in all, against five Aces
+    scene.says(1, "add", (1, 1, 1, 1))
+    assert scene.winnings == [-1, 1]
+    assert worth("street-threes", Kept=[3, 3, 2, 1, 4]).points == 7
+
+
+def test_tiles_are_laid_where_they_fit() -> None:
+    scene = Scene("dominoes", cards="6s 1b 2b 3b 4b | 6c 6q 5a 2a 1a")
+    scene.says(0, "play", "6s")
+    assert [scene.table(end) for end in ("Left", "Right")] == [[6], [6]]
+    assert scene.offered == {"6c", "6q"}
+    scene.refuses("5a")
+    scene.says(1, "play", "6c")  # then 4b and 6q are all that fit
+    assert [scene.table(end) for end in ("Left", "Right")] == [[0], [5]]
+    assert scene.asked == (0, "play")
+    assert scene.offered == {"1b", "2b", "3b"}
+
+
+def test_who_has_the_fewest_pips_takes_the_pot_of_a_blocked_line() -> None:
+    scene = Scene("dominoes", cards="6s 1b 2b 3b 4b | 5c 5a 2a 1a 5q")
+    scene.says(0, "play", "6s")  # nobody holds another Six
+    assert scene.is_over
+    assert scene.winnings == [1, -1]  # 10 pips against 31
+
+
+def test_the_one_who_is_out_takes_the_pot() -> None:
+    scene = Scene("dominoes", cards="6s 6q 6c 6t 6d | 5c 5a 2a 1a 5q")
+    scene.says(0, "play", "6s")
+    while not scene.is_over:
+        assert scene.game.pending is not None
+        scene.game.answer(scene.game.pending.options[0])
+    assert min(len(scene.own(seat)) for seat in (0, 1)) == 0 or scene.table("Passes") == [2]
 
 
 @pytest.mark.parametrize(
-    ("scene", "said", "won"),
-    [
-        (("Ts", "As Kh", "9h"), "", 6),  # 3 to 2 for a blackjack
-        (("Ts", "As Kh", "Ah"), "", 0),  # both have one
-        (("Ts", "Ts 9h", "8h"), "stand", 4),
-        (("Ts", "Ts 8h", "9h"), "stand", -4),
-        (("Ts", "Ts 9h", "9h"), "stand", 0),
-        (("Ts", "Ts 9h", "6h Kc"), "stand", 4),  # the dealer goes above 21
-        (("Ts", "Ts 6h", "9h 7h"), "hit", -4),  # so does the guest
-        (("Ts", "5s 6h", "9h 8h"), "double", 8),
-        (("Ts", "As 6h", "3h 9h"), "hit stand", 4),  # the Ace counts 11, then it makes 20
-        (("Ts", "9s 9h", "Ah"), "stand", -4),  # a blackjack of the dealer
-    ],
-)  # fmt: skip
-def test_a_hand_of_blackjack_is_paid_as_the_rules_say(
-    scene: tuple[str, str, str], said: str, won: int
-) -> None:
-    game = blackjack(*scene)
-    for word in said.split():
-        game.says(0, "play", word)
-    assert game.winnings == [won, -won]
-
-
-def test_a_blackjack_is_paid_three_to_two_rounded_down() -> None:
-    assert blackjack("Ts", "As Kh", "9h", stake=5).winnings == [7, -7]
-    assert blackjack("Ts", "As Kh", "9h", stake=1).winnings == [1, -1]
+    ("title", "cards", "one"),
+    [("Spanish 40", 40, "Knight Sword"), ("Double-Six Dominoes", 28, "Six Cater")],
+)
+def test_other_decks_are_in_the_box(title: str, cards: int, one: str) -> None:
+    found = deck_on_shelf(title)
+    assert found is not None
+    assert sum(found.deck.counts.values()) == cards
+    assert one in found.deck.names.values()
 
 
 def stud(*variants: str, first: str = "5c 9h 6d", then: str = "") -> Scene:
@@ -369,3 +389,11 @@ def test_a_lot_for_which_nobody_bids_is_sold_to_nobody() -> None:
     scene = Scene("english-auction", cards="As 2s 3s 4s 5s 6s").then("bid", None, None)
     assert [scene.own(seat, "Won") for seat in (0, 1)] == [[], []]
     assert scene.table("Lot") == ["2s"]
+
+
+def test_a_double_six_set_has_each_pair_of_ends_once() -> None:
+    found = deck_on_shelf("Double-Six Dominoes")
+    assert found is not None
+    order = "badtcqs"
+    ends = {(int(code[0]), order.index(code[1])) for code in found.deck.counts}
+    assert ends == {(high, low) for high in range(7) for low in range(high + 1)}

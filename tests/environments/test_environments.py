@@ -83,6 +83,26 @@ def test_every_choice_can_be_made_and_gold_is_conserved(
             assert sum(env.rewards.values()) + outcome.carry == 0
 
 
+@pytest.mark.filterwarnings(*[mark.args[0] for mark in as_pettingzoo_has_it])
+def test_a_game_against_the_house_is_an_environment_too() -> None:
+    api_test(aec("blackjack"), num_cycles=40)
+    env = aec("siete-y-media", seats=2).unwrapped
+    env.reset(seed=11)
+    place = env.episode.kind.legend.names.index("Gold of the house")
+    luck, taken = Random(5), []
+    for _ in env.agent_iter():
+        seen, _, terminated, *_ = env.last()
+        taken.append(seen["observation"][place])
+        if terminated:
+            env.step(None)
+            continue
+        env.step(luck.choice(list(np.flatnonzero(seen["action_mask"]))))
+        outcome = env.episode.game.outcome
+        if outcome is not None:
+            assert sum(env.rewards.values()) == -outcome.inn
+    assert max(taken) > 0
+
+
 @every_game
 def test_every_legal_answer_to_a_pick_can_be_given_and_no_other(game: str) -> None:
     luck = Random(3)

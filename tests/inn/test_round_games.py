@@ -350,7 +350,7 @@ def test_that_the_game_of_a_card_has_mistakes_is_told_beside_the_card(
     found = [(each.code, each.span.line, each.message) for each in check_sources([card])]
     told = f"this game has mistakes, which are told by `rdi check {tmp_path / file}`"
     if not file:  # nobody sees that there is a game: all others are listed
-        told = 'there is no game called "Lucky"; there are Blackjack, City Square, '
+        told = 'there is no game called "Lucky"; there are Baccarat, Blackjack, City '
         found = [(code, line, message[: len(told)]) for code, line, message in found]
     assert found == ([] if file == "none" else [("E0229", 7, told)])
     files = [Source(str(each), each.read_text()) for each in sorted(tmp_path.glob("*.game"))]

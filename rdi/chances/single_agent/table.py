@@ -17,7 +17,7 @@ from rdi.chances.combinatorics import draws, rolls
 from rdi.chances.program_analysis import OrderedPiles, ordered_piles, rounds_changing_table
 from rdi.engine.imagination import known_cards, seen_events, unseen_piles
 from rdi.engine.runtime import FAULTS, fault_in
-from rdi.engine.table import DECK, FIELDS, NO_BETTING, POT, Purse, Table
+from rdi.engine.table import DECK, FIELDS, NO_BETTING, Purse, Table
 from rdi.errors import GameFault
 from rdi.model.program import EachNext
 from rdi.model.settings import Settings
@@ -193,8 +193,8 @@ def opening_table(compiled: CompiledGame, seats: int = 1) -> SingleAgentTable:
     """The table before anything is dealt or rolled, with this number of seats, at which nobody
     bets.
     """
-    purses: dict[Purse, int] = dict.fromkeys([POT, *compiled.purse_names], 0)
-    dealt = compiled.make_table(seats, Settings(), {**purses, **dict.fromkeys(range(seats), 0)})
+    gold: dict[Purse, int] = {**compiled.empty_purses, **dict.fromkeys(range(seats), 0)}
+    dealt = compiled.make_table(seats, Settings(), gold)
     table = SingleAgentTable.__new__(SingleAgentTable)
     for name in FIELDS:
         setattr(table, name, getattr(dealt, name))

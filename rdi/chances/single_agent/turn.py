@@ -68,11 +68,13 @@ def turn_values(view: View, lucks_most: int = CHANCE_DEPTH_MOST) -> Mapping[Answ
     Gold at the end of its turn, and its part of the Gold then on the table (`position_gold`).
 
     None where hands are compared, where something is hidden, where others choose at the same time,
-    where the game goes on a little after the turn (`is_soon_over`), or where there is too much to
-    tell: so it is where luck comes in more than `lucks_most` times one after the other.
+    where the game goes on a little after the turn (`is_soon_over`), where the house may pay after
+    it, or where there is too much to tell: so it is where luck comes in more than `lucks_most`
+    times one after the other.
     """
     request, compiled = view.request, view._compiled
-    if is_played_for_pots(compiled) or not isinstance(request, Pick):
+    is_paid_later = compiled.definition.has_house
+    if is_played_for_pots(compiled) or is_paid_later or not isinstance(request, Pick):
         return None
     if view._table.snapshot is not None:
         return None

@@ -28,7 +28,6 @@ from rdi.engine.table import DECK
 from rdi.engine.visibility import may_see
 from rdi.model import cards as c
 from rdi.model.cards import Card, DrinkCard, EventCard
-from rdi.model.effects import INN
 from rdi.model.inn import sides_of
 from rdi.model.lasting import NEXT_TURN
 from rdi.model.request import PASS, Pick, Request, Respond
@@ -298,11 +297,6 @@ class InnView(View):
     def hand_limit(self) -> int:
         """The number of cards that the own hand is filled up to."""
         return self._table.roster.rules.hand_of(self.seat, self._table.seats)
-
-    @property
-    def inn(self) -> int:
-        """The Gold that the Inn has taken in; below nothing where it has paid out more."""
-        return self._table.gold[INN]
 
     @property
     def drinks_left(self) -> int:

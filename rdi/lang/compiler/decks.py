@@ -16,6 +16,7 @@ from rdi.lang.phrases.components import (
     Component,
     ExtraLine,
     RankLine,
+    RankLineOfSuits,
     SuitLine,
 )  # fmt: skip
 from rdi.lang.syntax.diagnostics import Diagnostic, Reporter
@@ -123,7 +124,8 @@ class _DeckBuilder(Reporter):
         self.words[str(line.name)] = self.words[str(line.plural)] = letter
         copies = self._number(line.copies, 1, COPIES_MOST)
         value = self._number(line.value, 0, VALUE_MOST)
-        for suit, (title, having) in self.suits.items():
+        for suit in self._suits_of(line):
+            title, having = self.suits[suit]
             code = letter + suit
             self.counts[code] = copies
             self.names[code] = f"{line.name} {title}"
@@ -133,6 +135,18 @@ class _DeckBuilder(Reporter):
             self.attributes["suit"][code] = suit
             for attribute, its_value in having.items():
                 self.attributes[attribute][code] = its_value
+
+    def _suits_of(self, line: RankLine) -> list[str]:
+        """The letters of the suits that have a rank, in the order of the suits."""
+        if not isinstance(line, RankLineOfSuits):
+            return [*self.suits]
+        known = [title for title, _ in self.suits.values()]
+        for each in line.suits:
+            if each not in known:
+                self.report_name("E0202", each, f"the deck has no suit `{each}`.", known)
+            elif line.suits.count(each) > 1:
+                self.report("E0220", each.span, f"{each} is named twice")
+        return [letter for letter, (title, _) in self.suits.items() if title in line.suits]
 
     def _add_extra(self, line: ExtraLine) -> None:
         kind = self._letter(line.letter, self.ranks)

@@ -38,13 +38,14 @@ from rdi.lang.phrases.games import hand_classes as t
 from rdi.lang.phrases.games import inn as i
 from rdi.lang.phrases.games import table as p
 from rdi.lang.phrases.games.definitions import Definition, Setting
+from rdi.lang.phrases.games.gold import OfHouse
 from rdi.lang.phrases.games.scoring import ScoreBlock
 from rdi.lang.phrases.games.showing import ShowChances, ShowLine
 from rdi.lang.phrases.games.steps import Step
 from rdi.lang.phrases.games.variants import Follows, ModuleBlock, NewPlay, StepChange, VariantBlock
 from rdi.lang.syntax.diagnostics import Diagnostic, Mistakes, nearest
 from rdi.lang.syntax.source import Source
-from rdi.lang.syntax.tree import Word
+from rdi.lang.syntax.tree import Word, walk
 from rdi.model import ir
 from rdi.model.definition import (  # fmt: skip
     GameDefinition,
@@ -366,6 +367,7 @@ class _GameCompiler:
             inn=inn,
             is_easy=any(isinstance(line, g.Easy) for line in block.lines),
             functions=module,
+            has_house=any(isinstance(each, OfHouse) for each in walk([*play, game.declarations])),
             shown=shown,
             shown_chances=self._shown_chances(),
         )

@@ -64,6 +64,17 @@ class RankLine(Phrase):
 
 
 @phrase(
+    "rank_line_of_suits",
+    example="rank Two, Twos as 2: value 2, 1 in each of Blank, Ace, Deuce",
+    english="{suits:and} have {copies:card} each of the rank {name}, with the value {value}",
+)
+class RankLineOfSuits(RankLine):
+    """A rank that only some suits have, as where one end of a tile is never above the other."""
+
+    suits: list[Word]
+
+
+@phrase(
     "extra_line",
     example="extra Dragon, Dragons as D: one for each color",
     english="beside them there is one {name} for each {attribute}",

@@ -12,7 +12,7 @@ MEANT: dict[str, tuple[str, ...]] = {
     "scores": ("is worth",), "counts as": ("is worth",), "points": ("total", "value"),
     "tie": ("ties",), "split": ("none", "split"), "into": ("to",), "every": ("each",),
     "all players": ("each player",), "all": ("each", "all"),
-    "everybody": ("everyone", "each player"), "dealer": ("leader", "the leader"),
+    "everybody": ("everyone", "each player"), "dealer": ("leader", "the leader", "house"),
     # how it is said
     "set": ("let",), "else if": ("otherwise if",), "elif": ("otherwise if",),
     "else": ("otherwise",), "then": ("", "expect"), "while": ("repeat while",),
@@ -32,7 +32,8 @@ MEANT: dict[str, tuple[str, ...]] = {
     "take": ("lose",), "damages": ("loses",),
     "damage": ("Fortitude",), "health": ("Fortitude",), "life": ("Fortitude",),
     "hp": ("Fortitude",), "coin": ("Gold",), "coins": ("Gold",), "money": ("Gold",),
-    "chips": ("Gold",), "beer": ("drink",), "ale": ("drink",), "bank": ("pot", "inn"),
+    "chips": ("Gold",), "beer": ("drink",), "ale": ("drink",), "bank": ("house", "pot", "inn"),
+    "banker": ("house",), "casino": ("house",),
     "counter": ("negate", "counters"), "cancel": ("negate",), "block": ("ignore", "negate"),
     "prevent": ("reduce",), "targets": ("affects",), "hits": ("affects",),
     "attack": ("action",), "reaction": ("sometimes",), "response": ("sometimes",),

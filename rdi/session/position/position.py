@@ -20,7 +20,7 @@ from typing import Any
 from rdi.engine.chance import Chance
 from rdi.engine.compiled_definition import ranking_points
 from rdi.engine.game import CompiledGame
-from rdi.engine.table import POT, Purse, Table
+from rdi.engine.table import Purse, Table
 from rdi.model.definition import DIE_FACES, GameDefinition, Pile
 from rdi.model.settings import Settings
 from rdi.session.position.fields import BadPosition
@@ -90,7 +90,7 @@ def bare_table(
     position can be put.
     """
     gold: dict[Purse, int] = dict.fromkeys(range(seats), stash)
-    gold.update(dict.fromkeys((POT, *compiled.purse_names), 0))
+    gold.update(compiled.empty_purses)
     table = compiled.make_table(seats, settings, gold)
     if chance is not None:
         table.chance = chance

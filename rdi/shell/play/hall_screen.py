@@ -168,6 +168,9 @@ class HallScreen(Screen):
     is_inside: bool = False
     """Whether the game is played inside a Round of Gambling, whose pot is shown elsewhere."""
 
+    inn: int = 0
+    """The Gold that the house has taken in, where it is the bank."""
+
     @property
     def pot(self) -> int:
         """All Gold in the middle that can be won, bets in front of the players included."""
@@ -265,8 +268,10 @@ class HallScreen(Screen):
             named = zip(pot_names(len(self.pots)), self.pots, strict=True)
             texts = [f"{name} {amount}" for name, amount in named]
             facts += [Fact(text, f"{capitalized(text)}.") for text in texts]
-        elif self.pot or not self.purses:
+        elif self.pot or not (self.purses or self.words.definition.has_house):
             facts.append(Fact(f"pot {self.pot}", f"Pot {self.pot}."))
+        if self.words.definition.has_house:
+            facts.append(Fact(f"house {self.inn:+d}", f"House {self.inn:+d}."))
         facts += shown_facts(self.shown, self.words)
         if self.is_betting:
             facts.append(Fact(f"bet {self.current_bet}", f"Current bet {self.current_bet}."))
@@ -341,6 +346,7 @@ class HallScreen(Screen):
             "table": {pile.name: pile.data for pile in self.middle},
             "tallies": self.tallies,
             "purses": self.purses,
+            **({"inn": self.inn} if self.words.definition.has_house else {}),
             "score": None if self.score is None else self.score.points,
             "shown_values": self.shown,
         }
@@ -534,6 +540,7 @@ def screen_of(
         middle=middle_piles(view, words),
         tallies={name: dict(numbers) for name, numbers in view.tallies.items()},
         purses=dict(view.purses),
+        inn=view.inn,
         score=None if is_spectator else score_of(view, words),
         choices=tuple(decision.choices) if decision else (),
         brings=decision.brings if decision else {},

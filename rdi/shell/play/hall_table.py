@@ -92,7 +92,8 @@ class HallTable:
                 yield results.shares(event, self.party)
         if self.words.definition.scoring is None:
             yield from results.most_won(outcome.winnings, self.party)
-        yield results.purses(view.stashes, outcome.winnings, self.party)
+        house = outcome.inn if self.words.definition.has_house else None
+        yield results.purses(view.stashes, outcome.winnings, self.party, house)
 
     def asks(self, request: Request, view: View, stops: Mapping[str, str]) -> bool:
         """Every player is asked."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rdi.model.event import Event
+from rdi.model.event import INN, Event
 from rdi.shell.play.inn_wording import quoted
 from rdi.shell.show.document import Announcement, Block, Document, Heading, Paragraph
 from rdi.shell.show.party import Party, third_person
@@ -116,6 +116,10 @@ def _paid(narrator: Narrator, event: Event) -> Said:
     if source == "pot":
         narrator.pot -= amount
         return ""
+    if INN in (source, target):
+        return _paid_with_house(narrator, event)
+    if isinstance(source, int) and isinstance(target, int) and amount:
+        return narrator.party.says(source, "pays", f"{amount} to {narrator.party.whom(target)}.")
     if isinstance(source, int) and not _is_aside(target):
         return narrator.party.says(source, "puts", f"{amount} on the {_purses(narrator, event)}.")
     if amount and isinstance(target, int) and not _is_aside(source):
@@ -142,6 +146,20 @@ def _takes_out(narrator: Narrator, event: Event) -> Said:
     narrator.run(lambda each: each[:3] == ("paid", "pot", seat))
     narrator.pot -= amount
     return f"{narrator.party.says(seat, 'takes', f'{amount} out of the pot')}."
+
+
+def _paid_with_house(narrator: Narrator, event: Event) -> Said:
+    """What somebody pays to the bank, or is paid by it, in one sentence for all that is paid at a
+    time.
+    """
+    _, source, target, amount = event
+    more = narrator.run(lambda each: each[:3] == event[:3])
+    amount += sum([each[3] for each in more])
+    if not amount:
+        return ""
+    if target == INN:
+        return narrator.party.says(source, "pays", f"{amount} to the house.")
+    return f"The house pays {narrator.party.whom(target)} {amount}."
 
 
 def _purses(narrator: Narrator, event: Event) -> str:

@@ -193,11 +193,15 @@ def most_won(winnings: Sequence[int], party: Party) -> Iterator[Sentence]:
         yield Sentence(f"{party.together(seats)} win the most: {most} Gold each.", "  ", "  ")
 
 
-def purses(stashes: Sequence[int], winnings: Sequence[int], party: Party) -> Facts:
-    """Everybody's purse, and how it changed."""
+def purses(
+    stashes: Sequence[int], winnings: Sequence[int], party: Party, house: int | None = None
+) -> Facts:
+    """Everybody's purse, and how it changed; and what the `house` has, where it is the bank."""
     parts = [
         f"{party.name(seat)} {gold} ({winnings[seat]:+d})" for seat, gold in enumerate(stashes)
     ]
+    if house is not None:
+        parts.append(f"the house ({house:+d})")
     return Facts(tuple(map(Fact, ["  purse  ", *parts])), "  ", "    ")
 
 

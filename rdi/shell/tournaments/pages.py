@@ -34,6 +34,7 @@ from rdi.tournament.statistics.results import (
     Answer,
     Results,
     Standing,
+    house_notes,
     instant_runoff,
     luck_notes,
 )
@@ -169,7 +170,7 @@ def standings(results: Results) -> Document:
             row += [f"{each.without_luck.mean:+.3f}", half_width(each.without_luck)]
         rows.append(tuple(row))
     saved = results.saving()
-    notes = list(luck_notes(results))
+    notes = [*luck_notes(results), *house_notes(results)]
     if saved is not None:
         notes.insert(0, f"Each game says as much as {saved:.1f} with cards and seats by luck.")
     table = aligned(rows, [NAME_WIDTH, *[width for _, width in heads]])

@@ -143,6 +143,11 @@ class DataView:
         return dict(self._standing["purses"])
 
     @property
+    def inn(self) -> int:
+        """The Gold that the house has taken in; below nothing where it has paid out more."""
+        return int(self._standing.get("inn", 0))
+
+    @property
     def tallies(self) -> Mapping[str, Mapping[str, int]]:
         """The numbers kept on the table."""
         return {name: dict(kept) for name, kept in self._standing.get("tallies", {}).items()}

@@ -26,6 +26,7 @@ from rdi.tournament.statistics.results import (
     Answer,
     Results,
     Standing,
+    house_notes,
     instant_runoff,
     luck_notes,
     running_means,
@@ -106,6 +107,7 @@ def _summary(results: Results, store: Store) -> str:
     ]
     if saved is not None:
         facts.append(f"Each game says as much as {saved:.1f} with cards and seats by luck.")
+    facts += house_notes(results)
     return f'<p class="summary">{" ".join(facts)}</p>'
 
 

@@ -119,7 +119,7 @@ class Results:
         was taken off.
         """
         self.spec = spec
-        self._parts = parts
+        self.parts = parts
         self._sums_without_luck = sums_without_luck or {}
         self.sums = {number: each for number, each in sums.items() if each.deals}
         self.matches = {each.number: each for each in matches if each.number in self.sums}
@@ -138,7 +138,7 @@ class Results:
 
     def _only(self, matches: Sequence[Match]) -> Results:
         sums = {match.number: self.sums[match.number] for match in matches}
-        return Results(self.spec, matches, sums, None, self._sums_without_luck, self._parts)
+        return Results(self.spec, matches, sums, None, self._sums_without_luck, self.parts)
 
     @cached_property
     def without_luck(self) -> Results | None:
@@ -252,7 +252,7 @@ class Results:
         for number, index in self.played_by(bot):
             sums = self.sums[number]
             deals += sums.deals
-            share = sums.seats * self._parts
+            share = sums.seats * self.parts
             total += sums.total[index] / share
             squares += sums.products[index][index] / share**2
         return deals, total, squares
@@ -323,7 +323,7 @@ class Results:
             if against is None or against in self.matches[number].lineup
         ]
         games = sum(self.sums[number].deals * self.sums[number].seats for number, _ in indices)
-        return {number: {index: sign / games / self._parts} for number, index in indices}
+        return {number: {index: sign / games / self.parts} for number, index in indices}
 
     def _combined(self, counted: Coefficients) -> Interval:
         """The weighted sum of totals, and its interval."""
@@ -469,3 +469,17 @@ def luck_notes(results: Results) -> Iterator[str]:
         for why in dict.fromkeys([Contest(entry).why_not_corrected() for entry in spec.games]):
             if why:
                 yield f"Luck is not taken off everywhere: {why}."
+
+
+def house_notes(results: Results) -> Iterator[str]:
+    """A sentence on what the house kept where it is the bank, so that what the bots won does not
+    come to nothing; none where it is not.
+    """
+    spec, parts = results.spec, results.parts
+    banks = {number for number, entry in enumerate(spec.games) if Contest(entry).has_house}
+    sums = [results.sums[number] for number, each in results.matches.items() if each.game in banks]
+    games = sum(each.deals * each.seats for each in sums)
+    if games:
+        kept = -sum(sum(each.total) for each in sums) / parts / games
+        where = "" if len(banks) == len(spec.games) else " where it is the bank"
+        yield f"The house kept {kept:+.3f} Gold a game{where}."

@@ -8,6 +8,7 @@ from rdi.lang.lowering.scope import (  # fmt: skip
     BROKEN,
     CARD,
     CARDS,
+    GOLD,
     LARGE,
     MARKER,
     NOTHING,
@@ -154,6 +155,8 @@ class Thing(Expression):
                 for code, title in values.items():
                     if title.lower() == name.lower():
                         return Typed(ir.Text(code), value_kind(attribute))
+        if name == GOLD and not symbols.stats:
+            return self._gold(scope)
         known = [*symbols.piles, *symbols.deck_words, *symbols.orders, *symbols.tallies]
         symbols.unknown("E0201", "thing", self.word, known)
         return BROKEN
@@ -170,6 +173,15 @@ class Thing(Expression):
             scope.symbols.report_name("E0224", self.word, message, scope.symbols.counters)
             return BROKEN
         return Typed(ir.Item(ir.TableField("counts"), ir.Text(name)), NUMBER)
+
+    def _gold(self, scope: Scope) -> Typed:
+        """The Gold in the Stash of the acting player."""
+        if scope.mode != "score" and scope.seat is None:
+            example = "each player in turn: ... Gold ..."
+            return scope.report(
+                "E0302", self.span, "whose Gold? Nobody is acting here", "", example
+            )
+        return scope.at_table(self, ir.gold_in(scope.seat or ir.Nothing()), NUMBER)
 
     def _of_the_game(self, scope: Scope, name: str) -> Typed | None:
         symbols = scope.symbols
@@ -450,7 +462,7 @@ class DividedUp(Divided):
     """One number divided by another, rounded up."""
 
     def quotient(self, left: ir.Expression, right: ir.Expression) -> ir.Expression:
-        return ir.Minus(divided(ir.Minus(left), right))
+        return divided_up(left, right)
 
 
 def divided(left: ir.Expression, right: ir.Expression) -> ir.Expression:
@@ -458,6 +470,11 @@ def divided(left: ir.Expression, right: ir.Expression) -> ir.Expression:
     if isinstance(right, ir.Number):
         return ir.Sum(left, "//", right)
     return ir.call("quotient", left, right)
+
+
+def divided_up(left: ir.Expression, right: ir.Expression) -> ir.Expression:
+    """A number divided by another, rounded up."""
+    return ir.Minus(divided(ir.Minus(left), right))
 
 
 @phrase("count_players", example="number of players", english="the number of players")

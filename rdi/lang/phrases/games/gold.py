@@ -7,10 +7,14 @@ from rdi.lang.lowering.scope import PLAYER, Scope
 from rdi.lang.phrases.base import Expression, Statement, require_seat
 from rdi.lang.phrases.expressions.conditions import purse_names
 from rdi.lang.phrases.expressions.lookups import purse_of
-from rdi.lang.phrases.expressions.values import POT, Name
+from rdi.lang.phrases.expressions.values import POT, Name, divided, divided_up
 from rdi.lang.syntax.tree import Word, phrase
 from rdi.model import ir
+from rdi.model.event import INN
 from rdi.model.program import Pay as PayInstruction
+
+NO_PLAYERS = (POT, "house")
+"""Who is paid with an article."""
 
 
 class Payment(Statement):
@@ -85,6 +89,10 @@ class PayPlayer(Payment):
     player: Word
 
     def payee(self, scope: Scope) -> ir.Expression:
+        if str(self.player) in NO_PLAYERS and str(self.player) not in scope.names:
+            whole = f"the {self.player}"
+            message = f"no player is called {self.player}."
+            return scope.report("E0203", self.player.span, message, whole, f"pay 2 to {whole}").code
         return scope.require(Name([self.player], self.player.span), PLAYER).code
 
 
@@ -118,6 +126,76 @@ class TakePot(TakeFromPot):
 
     def amount(self, scope: Scope) -> ir.Expression:
         return ir.gold_in(ir.Text(POT))
+
+
+class OfHouse(Statement):
+    """What has to do with the house, the bank that is no player: it has all the Gold that it needs.
+
+    A game with such a line has an account of the house, which begins with nothing and is below
+    nothing where the house has paid out more than it took.
+    """
+
+
+@phrase("pay_house", example="pay 2 to the house", english="pay {number} to the house")
+class PayHouse(Payment, OfHouse):
+    """The acting player pays to the house, or leaves the game if that is not possible."""
+
+    def payee(self, scope: Scope) -> ir.Expression:
+        return ir.Text(INN)
+
+
+@phrase("house_pays", example="the house pays 2", english="the house pays {number}")
+class HousePays(OfHouse):
+    """The house pays the acting player."""
+
+    number: Expression
+
+    def amount(self, scope: Scope) -> ir.Expression:
+        """The Gold that is paid, or less than nothing."""
+        return scope.number(self.number)
+
+    def lower(self, emitter: Emitter) -> None:
+        if require_seat(emitter, self) and emitter.seat is not None:
+            scope = emitter.scope()
+            amount = ir.call("max", ir.Number(0), self.amount(scope))
+            emitter.deed(scope, self.span, "pay", ir.Text(INN), emitter.seat, amount)
+
+
+@phrase(
+    "house_pays_odds",
+    example="the house pays 3 to 2 on Stake",
+)
+class HousePaysOdds(HousePays):
+    """The house pays the acting player at odds: so much for every so much of a wager, rounded down.
+    The wager itself is not paid back by this.
+    """
+
+    gain: Word
+    staked: Word
+    fields = ("gain", "staked", "number")
+    is_rounded_up = False
+
+    def say(self) -> str:
+        rounding = f", rounded {'up' if self.is_rounded_up else 'down'}"
+        odds = f"the house pays {self.gain} to {self.staked} on {self.number.say()}"
+        return odds if self.staked == "1" else odds + rounding
+
+    def amount(self, scope: Scope) -> ir.Expression:
+        gain, staked = scope.symbols.whole(self.gain), scope.symbols.whole(self.staked, 1)
+        gained = ir.Sum(scope.number(self.number), "*", ir.Number(gain))
+        whole = ir.Number(staked)
+        return divided_up(gained, whole) if self.is_rounded_up else divided(gained, whole)
+
+
+@phrase(
+    "house_pays_odds_up",
+    example="the house pays 3 to 2 on Stake rounded up",
+)
+class HousePaysOddsUp(HousePaysOdds):
+    """The same, rounded up."""
+
+    fields = HousePaysOdds.fields
+    is_rounded_up = True
 
 
 class OnePurse(Statement):
