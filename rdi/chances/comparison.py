@@ -180,7 +180,8 @@ def compare_answers(
     """The value of each answer in the same imagined games, the best first.
 
     `goes_on` is asked before each game with how many there were and how many answers that took.
-    An answer that clearly promises less than another is tried no longer.
+    An answer that clearly promises less than another is tried no longer, but where the house pays
+    odds: a wager that seldom wins much would be given up before it has won once.
     """
     found: ComparedAnswers = {answer: empty() for answer in answers}
     racing = list(found)  # equal things may be offered several times
@@ -202,7 +203,8 @@ def compare_answers(
         for answer, ending in ends.items():
             found[answer].add(ending)
         games += 1
-        if games >= GAMES_BEFORE_DROPPING and games & (games - 1) == 0:
+        is_time = games >= GAMES_BEFORE_DROPPING and games & (games - 1) == 0
+        if is_time and not endings.pays_odds:
             racing = _still_in(found, racing)
     return dict(sorted(found.items(), key=lambda each: _rank(each[1]), reverse=True))
 

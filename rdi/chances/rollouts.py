@@ -416,6 +416,8 @@ class EndingSampler:
         self.is_to_end = self.compares_hands or self._plays_to_end
         """Whether games are imagined to their end, and not to that of the own turn only."""
         self._opens_deal = next_deal(view)
+        self.pays_odds = view._compiled.definition.has_house
+        """Whether the house pays, so that a wager may seldom win, and much then."""
         self._rivals = [seat for seat in view.playing if seat != view.seat]
         self.has = self.first.purses[self.seat] + LOAN * view.markers[self.seat]
         """The Gold that the seat has now, its markers by their value."""
