@@ -52,7 +52,7 @@ CHOICES_MOST = 40
 QUESTIONS_MOST = 200
 FURTHER = "anything else"
 FAULTS_KEPT = 5
-SURE = 0.05
+SURE = 0.01
 """How likely at most one of all findings of a kind is a mistake where there is nothing to find."""
 
 WON, TIED = "won", "tied"
@@ -740,7 +740,7 @@ LONG = 6
 
 def oddities(tested: Playtest, paths: frozenset[str] = frozenset()) -> Iterator[Oddity]:
     """What is odd about these games, the worst first; of cards only those in files of these paths,
-    or all. Whatever is told of shares is sure at 95 % with all others of its kind together.
+    or all. Whatever is told of shares is sure at 99 % with all others of its kind together.
     """
     yield from _broken(tested)
     if not tested.games:
@@ -819,7 +819,7 @@ def _dead_cards(tested: Playtest, coverage: Coverage, paths: frozenset[str]) -> 
 
 
 def errors_of_all(count: int) -> float:
-    """The standard errors at which so many comparisons together deceive in 5 of 100 cases at most
+    """The standard errors at which so many comparisons together deceive in 1 of 100 cases at most
     (Bonferroni).
     """
     return NormalDist().inv_cdf(1 - SURE / max(1, count) / 2)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from rdi.shell.cli.app import Ascii, Json, KeepGoing, NoColor, Plain, Seed, Words, command
+from rdi.shell.cli.app import Ascii, Json, KeepGoing, NoColor, Plain, Seed, Variants, Words, command
 from rdi.shell.frontend.launch_options import launch_options
 
 
@@ -91,6 +91,36 @@ def fuzz(
     from rdi.shell.authoring.fuzz import fuzz as play_many
 
     return play_many(words or [], games, seed, as_json)
+
+
+@command()
+def balance(
+    words: Words = None,
+    games: Annotated[int, typer.Option(min=1, help="how many games are played")] = 400,
+    seconds: Annotated[
+        float | None, typer.Option(min=0.1, help="how long it may take; else as long as it does")
+    ] = None,
+    seats: Annotated[int | None, typer.Option(help="how many sit at the table")] = None,
+    variants: Variants = None,
+    bot: Annotated[str, typer.Option(help="who plays in all seats")] = "",
+    better: Annotated[
+        str, typer.Option(help="who is the better player in one seat; none leaves that out")
+    ] = "",
+    seed: Seed = "0",
+    html: Annotated[Path | None, typer.Option(help="write the report as a page of HTML")] = None,
+    force: Annotated[bool, typer.Option("--force", help="write over a page there is")] = False,
+    as_json: Json = False,
+) -> int:
+    """Tell how a game plays: who wins by seat, card and choice, how long it takes, what is odd.
+
+    rdi balance NAME with VARIANT CHARACTER, or a file in place of the name: rdi balance high.game
+    --html high.html. Ctrl-C ends it with what was played (exit 130); exit 1 where games failed.
+    """
+    from rdi.shell.authoring.balance import Wish, print_balance
+
+    named = [each for part in variants or () for each in part.replace(",", " ").split()]
+    wish = Wish(games, seconds, seats, bot, better, seed, named)
+    return print_balance(words or [], wish, html, force, as_json)
 
 
 @command("try")
