@@ -94,6 +94,26 @@ def fuzz(
 
 
 @command()
+def watch(
+    path: Annotated[Path, typer.Argument(help="a file of games, cards or scenarios, or a folder")],
+    games: Annotated[int, typer.Option(min=0, help="how many games are played after a save")] = 200,
+    seats: Annotated[int | None, typer.Option(help="how many sit at the table")] = None,
+    bot: Annotated[str, typer.Option(help="who plays in all seats")] = "",
+    seed: Seed = "0",
+    once: Annotated[bool, typer.Option("--once", help="go through it once, and end")] = False,
+    as_json: Json = False,
+) -> int:
+    """Follow a file: whenever it is saved, check it, say what changed, test it and play it.
+
+    rdi watch high.game. The games are played meanwhile, and a new save ends them; then what is odd
+    is told. Ctrl-C ends (exit 130); --once ends with 4 where something is wrong.
+    """
+    from rdi.shell.authoring.watch import Watch, watch_files
+
+    return watch_files(path, Watch(games, seed, seats, bot, once), as_json)
+
+
+@command()
 def balance(
     words: Words = None,
     games: Annotated[int, typer.Option(min=1, help="how many games are played")] = 400,
