@@ -296,11 +296,17 @@ class Playtest:
         """The number of games that were begun, with those that came to no end."""
         return self.games + self.failed
 
+    def titles_in(self, paths: frozenset[str]) -> list[str]:
+        """The titles of the cards in these files that were at some table."""
+        parts = [] if self.coverage is None else self.coverage.parts.values()
+        return sorted({part.title for part in parts if part.path in paths})
+
     def as_data(self) -> dict[str, object]:
         """All figures as plain data."""
         return {
             "game": self.game,
             "variants": list(self.variants),
+            "is_company": self.is_company,
             "seats": self.seats,
             "bot": self.bot,
             "better_bot": self.better_bot or None,

@@ -107,11 +107,12 @@ class Balance:
     def as_data(self) -> dict[str, object]:
         """All figures as plain data."""
         odd = [{"kind": each.kind, "text": each.text} for each in self.odd]
+        own = self.tested.titles_in(self.subject.paths) if self.subject.paths else []
         skilled = self.skilled
         better = None
         if skilled is not None:
             better = {"bot": skilled.better_bot, "among": skilled.bot, **skilled.better.as_data()}
-        return {**self.tested.as_data(), "better": better, "odd": odd}
+        return {**self.tested.as_data(), "better": better, "odd": odd, "own_cards": own}
 
 
 def print_balance(

@@ -51,6 +51,7 @@ SETTLED = 0.1
 EXPLAINED_MOST = 12
 """So many changed parts are explained; of further ones only the number is told."""
 
+OWN_CARDS_MOST = 8
 CARDS, GAMES = SUFFIXES["cards"], SUFFIXES["games"]
 
 State = dict[Path, tuple[int, int, int] | None]
@@ -356,11 +357,25 @@ def _told(data: dict[str, Any]) -> Iterator[Block]:
     choices, turns = data["choices"], data["turns"]
     length = f"{choices['mean']:.1f} choices a game, at most {choices['longest']}"
     if turns["longest"]:
-        length += f"; {turns['mean']:.1f} turns or Betting Rounds"
+        length += f"; {turns['mean']:.1f} {'turns' if data['is_company'] else 'Betting Rounds'}"
     yield Sentence(f"{length}; ties in {100 * data['ties'] / games:.0f} %", "  ", "  ")
+    yield from _own_cards(data)
     moved = sorted(data["flow"], key=lambda each: -each["gold"])[:3]
     if moved:
         flow = ", ".join(
             f"{each['from']} to {each['to']} {each['gold'] / games:.1f}" for each in moved
         )
         yield Sentence(f"Gold a game: {flow}", "  ", "  ")
+
+
+def _own_cards(data: dict[str, Any]) -> Iterator[Block]:
+    """The cards of the file: how often each was played of the times that it could be, and what went
+    with it.
+    """
+    uses = [each for each in data["by_card"] if each["card"] in data["own_cards"] and each["held"]]
+    for each in uses[:OWN_CARDS_MOST]:
+        told = f"“{each['card']}” played {each['taken']:,} of {each['offered']:,} times"
+        if each["difference"] is not None:
+            half = 100 * each["difference_half"]
+            told += f"; dealt it won {100 * each['difference']:+.0f} ±{half:.0f} points"
+        yield Sentence(told, indent="    ", first="  ")
