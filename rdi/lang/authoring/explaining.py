@@ -87,10 +87,23 @@ def explain_game_in(source: Source, name: str, chosen: Collection[str] = ()) -> 
 
     SourceErrors where the text has mistakes, BadSettings where the variants cannot be chosen so.
     """
+    return "\n".join(_page(_varied(source, name, chosen)))
+
+
+def sections_of_game(definition: GameDefinition) -> Iterator[tuple[str, list[Passage]]]:
+    """What was understood of a game with its variants, by headings: what is needed, the Order of
+    Play, scoring and so on; headings with nothing under them are left out.
+    """
+    source = Source(definition.path, definition.text)
+    return _said(_varied(source, definition.name, definition.variants))
+
+
+def _varied(source: Source, name: str, chosen: Collection[str]) -> VariedGame:
+    """A game out of a text, with these variants."""
     modules = [Source(*file) for file in modules_beside(source.path, source.text)]
     block, _ = game_in(name, source, modules, chosen)
     check_choice(block, sorted(chosen))
-    return "\n".join(_page(with_variants(block, chosen, SymbolTable(source, ModuleBuilder()))))
+    return with_variants(block, chosen, SymbolTable(source, ModuleBuilder()))
 
 
 def _page(game: VariedGame) -> Iterator[str]:
@@ -100,13 +113,18 @@ def _page(game: VariedGame) -> Iterator[str]:
         yield f"({block.said(g.SourceLine)})"
     if game.chosen:
         yield f"With {', '.join(str(variant.title) for variant in game.chosen)}."
+    for heading, passages in _said(game):
+        yield ""
+        yield heading
+        yield from _wrapped(as_text(passages).splitlines(), 1)
+
+
+def _said(game: VariedGame) -> Iterator[tuple[str, list[Passage]]]:
+    """The sections of a page with their passages, but those in which nothing is said."""
     numbers = _settings(game)
-    for heading, passages in _sections(game):
-        if passages:
-            yield ""
-            yield heading
-            text = as_text(passages_of([_with_settings(each, numbers) for each in passages]))
-            yield from _wrapped(text.splitlines(), 1)
+    for heading, parts in _sections(game):
+        if parts:
+            yield heading, [*passages_of([_with_settings(each, numbers) for each in parts])]
 
 
 def _sections(game: VariedGame) -> Iterator[tuple[str, list[Any]]]:

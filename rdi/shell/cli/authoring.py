@@ -143,6 +143,23 @@ def balance(
     return print_balance(words or [], wish, html, force, as_json)
 
 
+@command()
+def doc(
+    words: Words = None,
+    out: Annotated[
+        Path | None, typer.Option(help="a file ending in .html or .md; else Markdown is printed")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="write over a page there is")] = False,
+) -> int:
+    """Write the rule book of a game from its text: rdi doc NAME with VARIANT --out rules.html.
+
+    A character, a deck or a file in place of the name is written with all its cards.
+    """
+    from rdi.shell.authoring.rule_book import write_rules
+
+    return write_rules(words or [], out, force)
+
+
 @command("try")
 def try_card(
     file: Path,

@@ -22,6 +22,7 @@ from rdi.shell.show.document import (
 from rdi.shell.show.html_renderer import html_of
 from rdi.shell.show.look import Look
 from rdi.shell.show.renderers import plain_lines
+from rdi.shell.show.table_blocks import Nested
 from rdi.text import printable_lines
 from rdi.web_page import escaped, own_policy, whole_page
 
@@ -33,6 +34,9 @@ SIGNS = re.compile(r"([\\`*_\[\]<>|#~])")
 
 LIST_SIGN = re.compile(r"^(\s*)([-+=]|\d+[.)])(?=\s|$)", re.MULTILINE)
 """What means something in Markdown at the beginning of a line."""
+
+
+NUMBER = re.compile(r"\d+\. ")
 
 
 class Section(NamedTuple):
@@ -102,6 +106,8 @@ def markdown_lines(block: Block) -> Iterator[str]:
             yield from (f"{marked(each)}  " for each in sentences)
         case Verbatim(text):
             yield from (f"    {line}" for line in printable_lines(text).splitlines())
+        case Nested(_, items):
+            yield from (_nested(depth, text) for depth, text in items)
         case Items(texts):
             yield from (f"- {marked(each)}" for each in texts)
         case Rows(rows):
@@ -114,6 +120,14 @@ def markdown_lines(block: Block) -> Iterator[str]:
             yield from map(_table_row, rows[1:])
         case _:
             yield from (f"- {marked(line)}" for line in plain_lines(block, PLAIN) if line)
+
+
+def _nested(depth: int, text: str) -> str:
+    """An entry of a list within lists; one that begins with a number is numbered."""
+    number = NUMBER.match(text)
+    if number is None:
+        return f"{'   ' * depth}- {marked(text)}"
+    return f"{'   ' * depth}{number[0]}{marked(text[number.end() :])}"
 
 
 def _table_row(cells: Sequence[str]) -> str:
