@@ -72,7 +72,7 @@ def rules_of(named: str) -> tuple[str, str, list[Section]]:
         path = Path(named)
         title = path.stem.replace("_", " ").capitalize()
         text = explain_file(Source(str(path), read_text(path)))
-        return title, f"All that is in {shown(path.name)}.", [*_pages_in(text)]
+        return title, f"All that is in {shown(path.name)}.", [*pages_in(text)]
     if names_file(named):
         order = subject_of(named).order
         return _rules_of_game(library.definition(order.game, order.variants))
@@ -81,10 +81,10 @@ def rules_of(named: str) -> tuple[str, str, list[Section]]:
         return _rules_of_game(library.definition(order.game, order.variants))
     games = [entry.name for entry in library.entries()]
     text = explain_named(named, games)
-    return text.partition("\n")[0].partition(":")[0], "", [*_pages_in(text)]
+    return text.partition("\n")[0].partition(":")[0], "", [*pages_in(text)]
 
 
-def _pages_in(text: str) -> Iterator[Section]:
+def pages_in(text: str) -> Iterator[Section]:
     """The parts of an explanation of cards, each with its first line as its heading."""
     for part in text.split("\n\n"):
         head, *lines = part.strip("\n").split("\n")

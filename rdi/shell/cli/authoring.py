@@ -160,6 +160,29 @@ def doc(
     return write_rules(words or [], out, force)
 
 
+@command()
+def proof(
+    words: Words = None,
+    out: Annotated[
+        Path | None, typer.Option(help="the page to write; else its name with .html behind it")
+    ] = None,
+    paper: Annotated[str, typer.Option(help="a4 or letter")] = "a4",
+    only: Annotated[str, typer.Option(help="all, cards or rules")] = "all",
+    as_written: Annotated[
+        bool, typer.Option("--as-written", help="your own lines on the cards, and no English")
+    ] = False,
+    force: Annotated[bool, typer.Option("--force", help="write over a page there is")] = False,
+) -> int:
+    """Set cards and rules as sheets to print, cut out and play with: rdi proof my.cards.
+
+    Cards of 63 mm by 88 mm, nine to a page with crop marks, each as often as it is in its deck; the
+    rules come behind them. A game, character or deck on the shelf may stand in place of the file.
+    """
+    from rdi.shell.authoring.proof import Proof, write_proof
+
+    return write_proof(words or [], Proof(paper, only, as_written), out, force)
+
+
 @command("try")
 def try_card(
     file: Path,
