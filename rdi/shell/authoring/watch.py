@@ -213,9 +213,8 @@ class _Watching:
         parts, before = self._parts(file), self._understood.get(file)
         self._understood[file] = parts
         if before is None:
-            if parts:
-                told = f"No mistakes; {count_of(len(parts), 'part')} understood."
-                self._tell(told, "understood", file, parts=len(parts))
+            understood = f"; {count_of(len(parts), 'part')} understood" if parts else ""
+            self._tell(f"No mistakes{understood}.", "understood", file, parts=len(parts))
             return
         changed = [each for each in parts if each not in before]
         heads = {each.partition("\n")[0] for each in parts}

@@ -25,12 +25,16 @@ def check(
 
 @command()
 def new(
-    kind: Annotated[str, typer.Argument(help="card, character, game or scenario")],
+    kind: Annotated[
+        str, typer.Argument(help="card, cards, character, drink-deck, game, module, scenario")
+    ],
     name: Annotated[list[str], typer.Argument(help="what it is called")],
 ) -> int:
     """Write a file to begin with, full of notes: rdi new KIND NAME.
 
-    A character comes with its deck. The file comes into this folder; none is written over.
+    A character comes with its deck; cards, a deck for games of chance, come with a game, and a
+    Drink Deck with a variant by which it is played. The files come into this folder; none is
+    written over.
     """
     from rdi.shell.authoring.new_file import begin
 

@@ -23,8 +23,10 @@ PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 MARK, GAP = 4.0, 1.5
 """How long a crop mark is, and how far from the cards it ends."""
 
-SIZES = ((11.0, 27, 11), (9.0, 34, 15), (8.0, 39, 18), (7.0, 45, 21), (6.0, 53, 24), (5.0, 64, 29), (4.0, 80, 37),
-         (3.2, 100, 46))  # fmt: skip
+SIZES = (
+    *((11.0, 27, 11), (9.0, 34, 15), (8.0, 39, 18), (7.0, 45, 21), (6.0, 53, 24)),
+    *((5.0, 64, 29), (4.0, 80, 37), (3.2, 100, 46)),
+)
 """Sizes of the text on a card in points, with how many letters go on a line and how many lines on a
 card, all reckoned so that they surely fit.
 """
