@@ -47,15 +47,17 @@ def _begun(kind: str, name: str) -> list[Path]:
         kinds = "; ".join(f"{known}, {each.about}" for known, each in TEMPLATES.items())
         raise BadSettings(f"{kind!r} is none of these: {kinds}")
     template, title = TEMPLATES[kind], title_of(name)
+    wanted = {
+        Path(file_name(title, each.suffix)): each
+        for each in (template, template.beside)
+        if each is not None
+    }
+    for path, each in wanted.items():
+        if os.path.lexists(path):
+            raise BadSettings(f"there is a file {path} already; it is left as it is")
+        _refuse_place_of_another(path, each)
     around = _around()
-    made: dict[Path, str] = {}
-    for each in (template, template.beside):
-        if each is not None:
-            path = Path(file_name(title, each.suffix))
-            if os.path.lexists(path):
-                raise BadSettings(f"there is a file {path} already; it is left as it is")
-            _refuse_place_of_another(path, each)
-            made[path] = each.text(title, around)
+    made = {path: each.text(title, around) for path, each in wanted.items()}
     sources = [Source(str(path), text) for path, text in made.items()]
     mistakes = [each for each in check_sources(sources) if not each.is_warning]
     if mistakes:
