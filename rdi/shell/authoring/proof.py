@@ -22,7 +22,7 @@ from rdi.lang.syntax.source import Source
 from rdi.model.cards import Card, Character, DrinkCard, DrinkDeck, EventCard
 from rdi.model.definition import Deck, name_of
 from rdi.resources import SUFFIXES
-from rdi.shell.authoring.rule_book import rules_of
+from rdi.shell.authoring.rule_book import cards_named, rules_of
 from rdi.shell.authoring.subject import names_file, on_the_shelf
 from rdi.shell.exit_codes import DONE, code_of
 from rdi.shell.game_names import leading_game
@@ -95,20 +95,15 @@ def _found(named: str, wish: Proof) -> tuple[str, str, list[PrintedCard], list[S
             cards += _cards_of_deck(plain.deck)
         title, about, sections = rules_of(named)
         return title, about, *_wished(cards, _without_cards(sections), wish)
-    if names_file(named) or leading_game(named.split())[0] is not None:
-        title, about, sections = rules_of(named)
-        deck = library.definition(name_of(title)).deck
-        cards = [] if deck is None else [*_cards_of_deck(deck)]
-        return title, about, *_wished(cards, sections, wish)
     title, about, sections = rules_of(named)
-    known: dict[str, Character | DrinkDeck] = {}
-    known |= {name_of(title): deck for title, deck in library.cards().decks.items()}
-    for each in library.characters():
-        known |= {name_of(each.title): each, each.name: each}
-    found = known.get(name_of(named))
-    if found is None:
+    whole = None if names_file(named) else cards_named(named)
+    if whole is not None:
+        return title, about, *_wished([*_cards_of(whole, wish)], _without_cards(sections), wish)
+    if not names_file(named) and leading_game(named.split())[0] is None:
         raise BadSettings(f"{named!r} is a single card; proof takes its file, or whose it is")
-    return title, about, *_wished([*_cards_of(found, wish)], _without_cards(sections), wish)
+    found = library.definition(name_of(title)).deck
+    cards = [] if found is None else [*_cards_of_deck(found)]
+    return title, about, *_wished(cards, sections, wish)
 
 
 def _wished(

@@ -15,7 +15,15 @@ from rdi.files import read_text, shown
 from rdi.lang.authoring.explaining import explain_file, explain_named, sections_of_game
 from rdi.lang.syntax.english import Passage
 from rdi.lang.syntax.source import Source
-from rdi.model.definition import Deck, GameDefinition, Ranking, Topic, VariantInfo
+from rdi.model.cards import Character, DrinkDeck
+from rdi.model.definition import (
+    Deck,
+    GameDefinition,
+    Ranking,
+    Topic,
+    VariantInfo,
+    name_of,
+)
 from rdi.model.program import Bet
 from rdi.resources import SUFFIXES
 from rdi.shell.authoring.subject import names_file, on_the_shelf, subject_of
@@ -76,12 +84,24 @@ def rules_of(named: str) -> tuple[str, str, list[Section]]:
     if names_file(named):
         order = subject_of(named).order
         return _rules_of_game(library.definition(order.game, order.variants))
-    if leading_game(named.split())[0] is not None:
+    if cards_named(named) is None and leading_game(named.split())[0] is not None:
         order = read_order(named)
         return _rules_of_game(library.definition(order.game, order.variants))
     games = [entry.name for entry in library.entries()]
     text = explain_named(named, games)
     return text.partition("\n")[0].partition(":")[0], "", [*pages_in(text)]
+
+
+def cards_named(named: str) -> Character | DrinkDeck | None:
+    """The character or Drink Deck that is called just so, None where none is."""
+    wanted, shelf = name_of(named), library.cards()
+    for title, deck in shelf.decks.items():
+        if name_of(title) == wanted:
+            return deck
+    return next(
+        (each for each in shelf.characters.values() if wanted in (each.name, name_of(each.title))),
+        None,
+    )
 
 
 def pages_in(text: str) -> Iterator[Section]:
