@@ -7,7 +7,19 @@ from typing import Annotated
 
 import typer
 
-from rdi.shell.cli.app import Ascii, Json, KeepGoing, NoColor, Plain, Seed, Variants, Words, command
+from rdi.shell.cli.app import (
+    Ascii,
+    Authored,
+    Bot,
+    Json,
+    KeepGoing,
+    NoColor,
+    Plain,
+    Seed,
+    Variants,
+    command,
+)
+from rdi.shell.cli.completion import bots, kinds_of_files
 from rdi.shell.frontend.launch_options import launch_options
 
 
@@ -26,7 +38,11 @@ def check(
 @command()
 def new(
     kind: Annotated[
-        str, typer.Argument(help="card, cards, character, drink-deck, game, module, scenario")
+        str,
+        typer.Argument(
+            help="card, cards, character, drink-deck, game, module, scenario",
+            autocompletion=kinds_of_files,
+        ),
     ],
     name: Annotated[list[str], typer.Argument(help="what it is called")],
 ) -> int:
@@ -81,7 +97,7 @@ def play_scenarios(
 
 @command()
 def fuzz(
-    words: Words = None,
+    words: Authored = None,
     games: Annotated[int, typer.Option(min=1, help="how many games are played")] = 100,
     seed: Annotated[str, typer.Option(help="the number of the first; the next has the next")] = "",
     as_json: Json = False,
@@ -102,7 +118,7 @@ def watch(
     path: Annotated[Path, typer.Argument(help="a file of games, cards or scenarios, or a folder")],
     games: Annotated[int, typer.Option(min=0, help="how many games are played after a save")] = 200,
     seats: Annotated[int | None, typer.Option(help="how many sit at the table")] = None,
-    bot: Annotated[str, typer.Option(help="who plays in all seats")] = "",
+    bot: Bot = "",
     seed: Seed = "0",
     once: Annotated[bool, typer.Option("--once", help="go through it once, and end")] = False,
     as_json: Json = False,
@@ -119,16 +135,19 @@ def watch(
 
 @command()
 def balance(
-    words: Words = None,
+    words: Authored = None,
     games: Annotated[int, typer.Option(min=1, help="how many games are played")] = 400,
     seconds: Annotated[
         float | None, typer.Option(min=0.1, help="how long it may take; else as long as it does")
     ] = None,
     seats: Annotated[int | None, typer.Option(help="how many sit at the table")] = None,
     variants: Variants = None,
-    bot: Annotated[str, typer.Option(help="who plays in all seats")] = "",
+    bot: Bot = "",
     better: Annotated[
-        str, typer.Option(help="who is the better player in one seat; none leaves that out")
+        str,
+        typer.Option(
+            help="who is the better player in one seat; none leaves that out", autocompletion=bots
+        ),
     ] = "",
     seed: Seed = "0",
     html: Annotated[Path | None, typer.Option(help="write the report as a page of HTML")] = None,
@@ -149,7 +168,7 @@ def balance(
 
 @command()
 def doc(
-    words: Words = None,
+    words: Authored = None,
     out: Annotated[
         Path | None, typer.Option(help="a file ending in .html or .md; else Markdown is printed")
     ] = None,
@@ -166,7 +185,7 @@ def doc(
 
 @command()
 def proof(
-    words: Words = None,
+    words: Authored = None,
     out: Annotated[
         Path | None, typer.Option(help="the page to write; else its name with .html behind it")
     ] = None,
@@ -209,7 +228,7 @@ def try_card(
 
 
 @command()
-def explain(words: Words = None) -> int:
+def explain(words: Authored = None) -> int:
     """Say in English what was understood of a game."""
     from rdi.shell.authoring.check_and_explain import explain_game
 
