@@ -12,7 +12,7 @@ so: it says that the two went together, and not that the one made the other.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf, sqrt
 from statistics import NormalDist
@@ -25,13 +25,15 @@ from rdi.engine.chance import SeededChance, seed_number
 from rdi.engine.game import Game
 from rdi.engine.inn.game import CompiledInnGame
 from rdi.engine.inn.table import InnTable
+from rdi.engine.runtime import FAULTS, fault_in
 from rdi.engine.table import DECK
-from rdi.errors import BadSettings, GameFault, RdiError
+from rdi.errors import BadSettings, RdiError
 from rdi.model.definition import GameDefinition
 from rdi.model.event import Event
 from rdi.model.outcome import Outcome
 from rdi.model.program import Ask, Bet
 from rdi.model.request import PASS, Answer, Request, Respond, Wager
+from rdi.players.player import Player
 from rdi.session.bots import bot_maker, known_bot, play
 from rdi.session.fuzzing import who_may_sit
 from rdi.session.scenario.coverage import Coverage
@@ -347,6 +349,14 @@ class _Endless(Exception):
     """A game came to no end in the choices that it has."""
 
 
+class _Stopped(Exception):
+    """Somebody wished to stop in the middle of a game."""
+
+
+ANSWERS_BETWEEN = 200
+"""After so many choices of a game it is asked whether to go on: one may be long."""
+
+
 def playtest(
     name: str,
     *,
@@ -399,12 +409,19 @@ def playtest(
             for seat in range(count)
         ]
         here = tuple(who) or (str(count),)
+
+        def go_on(done: int = number) -> bool:
+            return progress is None or progress(done, wanted)
+
         try:
             game = _begun(name, definition, who, count, luck_number, options)
-        except GameFault as fault:
-            _note_failure(tested, Failure(number, luck_number, here, str(fault)))
+        except FAULTS as error:
+            _note_failure(tested, Failure(number, luck_number, here, _reason(definition, error)))
         else:
-            _play(tested, game, players, number, luck_number, place)
+            try:
+                _play(tested, game, players, (number, luck_number, place), go_on)
+            except _Stopped:
+                break
         if progress is not None and not progress(number + 1, wanted):
             break
     return tested
@@ -464,14 +481,21 @@ def _company(
 
 
 def _play(
-    tested: Playtest, game: Game, players: Sequence[Any], number: int, seed: int, better: int | None
+    tested: Playtest,
+    game: Game,
+    players: Sequence[Player],
+    known: tuple[int, int, int | None],
+    go_on: Callable[[], bool],
 ) -> None:
-    """Play a game and note how it went, or why it came to no good end."""
+    """Play a game and note how it went, or why it came to no good end. `known` are its number, its
+    seed, and the seat of a better player. Raises _Stopped where it is not to go on.
+    """
+    number, seed, better = known
     table, compiled = game._table, game._compiled
     if tested.coverage is not None and isinstance(table, InnTable):
         assert isinstance(compiled, CompiledInnGame)
         tested.coverage.watch(compiled, table)
-    notes = _Notes(tested, game)
+    notes = _Notes(tested, game, go_on)
     try:
         outcome = play(game, players, notes.heed)
     except _Endless:
@@ -479,10 +503,21 @@ def _play(
         tested.endless.append(failure)
         tested.failed += 1
         return
-    except RdiError as fault:
-        _note_failure(tested, Failure(number, seed, notes.who, str(fault)))
+    except FAULTS as error:
+        reason = _reason(compiled.definition, error)
+        _note_failure(tested, Failure(number, seed, notes.who, reason))
         return
     notes.close(outcome, better)
+
+
+def _reason(definition: GameDefinition, error: Exception) -> str:
+    """What the author's fault is, and in which line; the error itself is raised where it did not
+    come out of the game.
+    """
+    fault = fault_in(definition, error)
+    if isinstance(fault, BadSettings) or not isinstance(fault, RdiError):
+        raise fault
+    return str(fault).partition("\n")[0]
 
 
 def _note_failure(tested: Playtest, failure: Failure) -> None:
@@ -494,8 +529,8 @@ def _note_failure(tested: Playtest, failure: Failure) -> None:
 class _Notes:
     """What is noted of one game while it is played; it counts only when the game is over."""
 
-    def __init__(self, tested: Playtest, game: Game) -> None:
-        self._tested, self._game = tested, game
+    def __init__(self, tested: Playtest, game: Game, go_on: Callable[[], bool]) -> None:
+        self._tested, self._game, self._go_on = tested, game, go_on
         self.most = COMPANY_ANSWERS_MOST if tested.is_company else ANSWERS_MOST
         table = game._table
         compiled = game._compiled
@@ -532,6 +567,8 @@ class _Notes:
         self._count += 1
         if self._count > self.most:
             raise _Endless
+        if self._count % ANSWERS_BETWEEN == 0 and not self._go_on():
+            raise _Stopped
         seat = request.seat
         self._look_at(seat)
         if isinstance(request, Respond):

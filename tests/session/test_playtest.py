@@ -96,6 +96,19 @@ def test_who_wishes_to_stop_is_given_what_was_played() -> None:
     assert told == [(number, 30) for number in range(1, 6)]
 
 
+def test_a_long_game_is_left_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "ANSWERS_BETWEEN", 3)
+    asked = []
+
+    def progress(done: int, wanted: int) -> bool:
+        asked.append(done)
+        return len(asked) < 2
+
+    found = playtest("kings-council", games=5, bot="uniform", progress=progress)
+    assert (found.games, found.played, asked) == (0, 0, [0, 0])
+    assert found.choices.games == 0
+
+
 def test_a_better_bot_sits_in_every_seat_in_turn() -> None:
     found = playtest("kuhn-poker", games=20, bot="uniform", better="caller")
     assert found.better.games == 20

@@ -197,7 +197,8 @@ class _Watching:
                     self._page.show(mistake_document(mistake))
                 wrong = [each for each in found if not each.is_warning]
                 if wrong:
-                    told = f"{count_of(len(wrong), 'mistake')}; what was good before is kept."
+                    kept = "; what was good before is kept" if file in self._understood else ""
+                    told = f"{count_of(len(wrong), 'mistake')}{kept}."
                     self._tell(told, "broken", file, mistakes=len(wrong))
                     return False
                 self._explain(file)
