@@ -13,6 +13,7 @@ from rdi.shell.show.document import Document
 from rdi.shell.show.look import Look
 from rdi.shell.show.renderers import render
 from rdi.shell.show.table_blocks import Interval, Intervals
+from tests.browser import browsing, needs_browser
 from tests.web_pages import read
 
 QUICK = ["--bot", "uniform", "--better", "caller", "--games", "40"]
@@ -36,7 +37,7 @@ def test_the_report_has_all_parts(capsys: pytest.CaptureFixture[str]) -> None:
     assert places == sorted(places)
     assert all(len(line) <= 80 for line in told.splitlines())
     assert "+-" in told
-    assert "Caller won " in told
+    assert "Caller among Uniform won " in told
 
 
 def test_for_programs_it_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
@@ -133,6 +134,41 @@ def test_what_is_odd_stands_first_and_a_line_each() -> None:
     lines = render(Document(tuple(oddity_blocks(odd, found.tested))), Look())
     assert lines == ["  - The first seat won 90 ±2 % of 400 games, where 50 % is even."]
     assert "Nothing in 5 games." in balance_page(found)
+
+
+def test_of_a_file_of_cards_its_own_cards_are_told(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    card = 'action card "Elbow" in Gerki, 4 copies:\n  another player loses 2 Fortitude\n'
+    (folder / "elbow.cards").write_text(card)
+    words = ["balance", "elbow.cards", "--games", "12", "--better", "none", "--seats", "2"]
+    assert main(words) == 0
+    told = capsys.readouterr().out
+    assert "Red Dragon Inn, gerki at the table: 12 games, 2 seats" in told
+    dealt = told[told.index("By card dealt") : told.index("By choice")].splitlines()[1:]
+    assert len(dealt) == 1
+    assert all(line.startswith("Dealt Elbow: ") and "gerki played it" in line for line in dealt)
+    assert "Gold" not in told[told.index("By seat") : told.index("By choice")]
+
+
+@pytest.mark.slow
+@needs_browser
+@pytest.mark.xdist_group("browser")
+def test_the_pages_are_read_on_a_phone_and_ask_nothing(folder: Path, tmp_path: Path) -> None:
+    assert main(["balance", "kings", *QUICK, "--html", "page.html"]) == 0
+    assert main(["doc", "rogues", "--out", "doc.html"]) == 0
+    with browsing(tmp_path / "browser") as browser:
+        for name in ("page.html", "doc.html"):
+            address = (folder / name).as_uri()
+            browser.open(address)
+            browser.size(360, 740)
+            assert browser.call("Page.getLayoutMetrics")["cssContentSize"]["width"] <= 360
+            assert browser.run(
+                "[...document.querySelectorAll('.contents a')].every(each=>"
+                "document.getElementById(each.hash.slice(1)))"
+            )
+        assert browser.faults == []
+        assert {each.partition("#")[0] for each in browser.requests} <= browser.opened
 
 
 @pytest.mark.parametrize("mode", ["unicode", "ascii", "plain"])

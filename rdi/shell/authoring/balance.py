@@ -57,6 +57,9 @@ BETTER = "brannoc"
 CARDS_SHOWN = 5
 """So many of the best and of the worst cards are shown where there is no page for all."""
 
+LABEL_MOST = 34
+"""A longer title is cut, so that there is room for its figures and its line."""
+
 BINS = 10
 NOTES = (
     "Every game is one of bots that are all the same, dealt by luck; ± is the half width of a 95 % "
@@ -225,7 +228,7 @@ def _sections(found: Balance, most: int | None) -> Iterator[Section]:
     if len(tested.by_character) > 1:
         yield Section("By character", (*_shares(_best_first(tested.by_character), tested),))
     definition = library.definition(tested.game, tested.variants)
-    cards = [*_cards(tested, definition, most)]
+    cards = [*_cards(found, definition, most)]
     if cards:
         yield Section("By card dealt", tuple(cards))
     if tested.by_choice:
@@ -253,50 +256,73 @@ def _best_first(figures: Mapping[str, Figures]) -> dict[str, Figures]:
 
 
 def _shares(figures: Mapping[str, Figures], tested: Playtest) -> Iterator[Block]:
-    """The share of games that each won, on a scale where the even share is marked; and the Gold."""
-    rows = []
-    for name, each in figures.items():
-        low, high = each.share_within()
-        gold = f"Gold {each.mean:+.2f} ±{_half(each.half)}"
-        told = percent(each.share, each.share_half)
-        words = f"{capitalized(name)} won {told} of {each.games:,} games, {gold}."
-        rows.append(Interval(name, f"{told}  {gold}", low, each.share, high, words))
-    even = f"{100 * tested.even:.0f} %, even"
-    yield Intervals("won, and Gold a game", tuple(rows), tested.even, even)
+    """The share of games that each won, on a scale where the even share is marked."""
+    rows = tuple(_share_row(name, each, tested) for name, each in figures.items())
+    yield Intervals(_won(tested), rows, tested.even, f"{100 * tested.even:.0f} %, even")
+
+
+def _won(tested: Playtest) -> str:
+    return "won" if tested.is_company else "won, and Gold a game"
+
+
+def _share_row(name: str, figures: Figures, tested: Playtest) -> Interval:
+    """The share that was won; and the Gold, where a game is won by that."""
+    low, high = figures.share_within()
+    told = percent(figures.share, figures.share_half)
+    gold = f"Gold {figures.mean:+.2f} ±{_half(figures.half)}"
+    words = f"{capitalized(name)} won {told} of {figures.games:,} games"
+    if tested.is_company:
+        return Interval(name, told, low, figures.share, high, f"{words}.")
+    return Interval(name, f"{told}  {gold}", low, figures.share, high, f"{words}, {gold}.")
 
 
 def _half(half: float) -> str:
     return f"{half:.2f}" if isfinite(half) else "anything"
 
 
-def _cards(tested: Playtest, definition: GameDefinition, most: int | None) -> Iterator[Block]:
-    """How much more often those won who were dealt a card; the best first."""
+def _cards(found: Balance, definition: GameDefinition, most: int | None) -> Iterator[Block]:
+    """How much more often those won who were dealt a card, the surest first; of a character or file
+    that was named only its own cards.
+    """
     names = {} if definition.deck is None else definition.deck.names
-    found = sorted(
-        ((owner, card, use) for (owner, card), use in tested.by_card.items()
-         if isfinite(use.half())),
-        key=lambda each: (-each[2].difference, each[1]),
-    )  # fmt: skip
-    if not found:
+    uses = [*_own_uses(found)]
+    best = sorted(uses, key=lambda each: -(each[2].difference - each[2].half()))
+    worst = sorted(uses, key=lambda each: each[2].difference + each[2].half())
+    if not uses:
         return
-    shown_cards = found
-    if most is not None and len(found) > 2 * most:
-        shown_cards = [*found[:most], *found[-most:]]
-    rows = [_card_row(owner, card, names.get(card, ""), use) for owner, card, use in shown_cards]
-    yield Intervals("won more often with it than without, in points", tuple(rows), 0.0, "no matter")
-    if len(shown_cards) < len(found):
-        yield Sentence(f"The best and the worst of {len(found)}; --html FILE has all.", "  ", "  ")
+    chosen = sorted(uses, key=lambda each: (-each[2].difference, each[1]))
+    if most is not None and len(uses) > 2 * most:
+        kept = [*best[:most], *worst[:most]]
+        chosen = [each for each in chosen if each in kept]
+    rows = [_card_row(owner, card, names.get(card, ""), use) for owner, card, use in chosen]
+    what = "won more often with it than without, in points"
+    title = f"played, and {what}" if found.tested.is_company else what
+    yield Intervals(title, tuple(rows), 0.0, "no matter")
+    if len(chosen) < len(uses):
+        yield Sentence(f"The surest of {len(uses)}; --html FILE has all.", "  ", "  ")
+
+
+def _own_uses(found: Balance) -> Iterator[tuple[str, str, Use]]:
+    """The cards, each with whose it is: those of the file or character that was named, else all."""
+    tested, subject = found.tested, found.subject
+    titles = tested.titles_in(subject.paths) if subject.paths else []
+    for (owner, card), use in tested.by_card.items():
+        is_own = card in titles if titles else owner in subject.always or not subject.always
+        if is_own and isfinite(use.half()):
+            yield owner, card, use
 
 
 def _card_row(owner: str, card: str, name: str, use: Use) -> Interval:
     difference, half = use.difference, use.half()
     label = f"{name} ({card})" if name and name != card else card
-    if owner:
-        label = f"{card}, {owner}"
     told = f"{100 * difference:+.0f} ±{100 * half:.0f}"
-    words = f"Dealt {label}: {told} points, {count_of(use.having.games, 'time')}."
+    words = f"Dealt {label}: {told} points, {count_of(use.having.games, 'time')}"
     low, high = difference - half, difference + half
-    return Interval(label[:44], told, low, difference, high, words)
+    if not owner:
+        return Interval(label[:LABEL_MOST], told, low, difference, high, f"{words}.")
+    played = f"{use.taken:,} of {use.offered:,}"
+    words = f"{words}; {owner} played it {played} times."
+    return Interval(label[:LABEL_MOST], f"{played}  {told}", low, difference, high, words)
 
 
 def _choices(tested: Playtest) -> Columns:
@@ -383,12 +409,8 @@ def _better(skilled: Playtest) -> Iterator[Block]:
     each = skilled.better
     low, high = each.share_within()
     better, others = capitalized(skilled.better_bot), capitalized(skilled.bot)
-    told = percent(each.share, each.share_half)
-    gold = f"Gold {each.mean:+.2f} ±{_half(each.half)}"
-    words = f"{better} won {told} of {each.games:,} games, {gold}."
-    row = Interval(f"{better} among {others}", f"{told}  {gold}", low, each.share, high, words)
-    even = f"{100 * skilled.even:.0f} %, even"
-    yield Intervals("won, and Gold a game", (row,), skilled.even, even)
+    row = _share_row(f"{better} among {others}", each, skilled)
+    yield Intervals(_won(skilled), (row,), skilled.even, f"{100 * skilled.even:.0f} %, even")
     verdict = "no more than luck explains"
     if low > skilled.even:
         verdict = "clearly more than its part"
