@@ -17,6 +17,9 @@ from rdi.errors import RdiError
 
 INTERNAL_ERROR, INTERRUPTED = 1, 130
 
+COMPLETION = "_RDI_COMPLETE"
+"""The variable of the environment by which a shell asks what may follow."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks for and return one of the exit codes of rdi/shell/README.md."""
@@ -94,7 +97,7 @@ def _go_in(given: Sequence[str]) -> int:
     """Into the tavern where only its own options are given, and otherwise to a command."""
     from rdi.shell.frontend.launch_options import launch_options, read_options
 
-    found = read_options(given)
+    found = None if COMPLETION in os.environ else read_options(given)
     if found is None:
         return _command(given)
     from rdi.shell.frontend.launch import visit

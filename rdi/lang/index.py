@@ -63,6 +63,13 @@ def entries_in(file: Text) -> Iterator[Entry]:
         )
 
 
+def modules_in(text: str) -> list[tuple[str, str]]:
+    """The variants in a text that are for games written elsewhere: the name of each, and the title
+    of its game.
+    """
+    return _MODULE.findall(text)
+
+
 def modules_beside(path: str, text: str) -> tuple[Text, ...]:
     """The files on the shelf with variants of a game in this text, but not the text itself."""
     games = {entry.title: entry.is_company for entry in entries_in(Text(path, text))}
@@ -105,5 +112,5 @@ def games_hidden() -> tuple[Text, ...]:
 
 def is_needed_for(text: str, title: str, variants: Collection[str]) -> bool:
     """Whether the game with this title stands in a text, or one of these variants of it."""
-    modules = [match for match in _MODULE.finditer(text) if match[2] == title]
-    return title in _TITLE.findall(text) or any(match[1] in variants for match in modules)
+    names = [name for name, game in modules_in(text) if game == title]
+    return title in _TITLE.findall(text) or any(name in variants for name in names)

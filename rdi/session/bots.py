@@ -22,6 +22,8 @@ from rdi.session.validation import seat_count, sequence, short_texts
 from rdi.text import hint, nearest_words
 
 BotMaker = Callable[[int], Player]
+Heed = Callable[[Request, Answer], None]
+"""A callback with what somebody was asked and what is about to be answered."""
 
 
 class PolicyPlayer:
@@ -134,8 +136,9 @@ def are_policies(names: Sequence[str]) -> bool:
     return all(name in POLICIES for name in names)
 
 
-def play(game: Game, players: Sequence[Player]) -> Outcome:
+def play(game: Game, players: Sequence[Player], heed: Heed | None = None) -> Outcome:
     """Play on from where the game stands and give its outcome; `players` are in the order of seats.
+    `heed` is told of each answer before it is given, and may end the game with an exception.
 
     Raises BadSettings if they are not as many as the seats, and IllegalAnswer if one of them gives
     an answer that the rules do not allow; the game then stands at that decision.
@@ -145,7 +148,10 @@ def play(game: Game, players: Sequence[Player]) -> Outcome:
     request = game.pending
     while request is not None:
         seat = request.seat
-        game.answer(players[seat].decide(request, game.view(seat)))
+        answer = players[seat].decide(request, game.view(seat))
+        if heed is not None:
+            heed(request, answer)
+        game.answer(answer)
         request = game.pending
     outcome = game.outcome
     assert outcome is not None

@@ -269,13 +269,13 @@ def random_characters(
     assert definition.inn is not None
     counts = [each for each in definition.seat_counts if each <= SEATS_MOST]
     count = counts[luck.pick(len(counts))]
-    pools = [_who_may_sit(definition, names, seat, count) for seat in range(count)]
+    pools = [who_may_sit(definition, names, seat, count) for seat in range(count)]
     if not all(pools):
         raise BadSettings(f"none of these can be a boss: {', '.join(names)}")
     return [pool[luck.pick(len(pool))] for pool in pools]
 
 
-def _who_may_sit(
+def who_may_sit(
     definition: GameDefinition, names: Sequence[str], seat: int, count: int
 ) -> Sequence[str]:
     """Those of some characters who may sit in a seat at a table of so many."""
@@ -317,12 +317,12 @@ def _can_play(definition: GameDefinition, variant: str, names: Sequence[str], ow
     except (BadSettings, SourceErrors):
         return True  # it needs another one
     count = varied.most_seats
-    pools = [_who_may_sit(varied, names, seat, count) for seat in range(count)]
+    pools = [who_may_sit(varied, names, seat, count) for seat in range(count)]
     return all(pools) and (not own or any(_may_sit(varied, own, s, count) for s in range(count)))
 
 
 def _may_sit(definition: GameDefinition, name: str, seat: int, count: int) -> bool:
-    return bool(_who_may_sit(definition, [name], seat, count))
+    return bool(who_may_sit(definition, [name], seat, count))
 
 
 SEATS_MOST = 8

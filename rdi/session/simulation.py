@@ -243,6 +243,15 @@ class Simulation:
         }
 
 
+def share_interval(wins: float, games: int, errors: float = LIKELY) -> tuple[float, float]:
+    """Between which shares the true one is in 95 of 100 cases (or as many as so many standard
+    errors hold), by Wilson's rule, which holds for few games and for shares near nothing as well.
+    """
+    share, spread = wins / games, errors * errors / games
+    middle, half = share + spread / 2, sqrt(spread * (share * (1 - share) + spread / 4))
+    return max(0.0, (middle - half) / (1 + spread)), min(1.0, (middle + half) / (1 + spread))
+
+
 def _plain(figures: Standing) -> dict[str, object]:
     return {
         "name": figures.name,

@@ -238,8 +238,70 @@ def _bot_check(place: Place) -> Iterator[Trial]:
 
 
 def _new(place: Place) -> Iterator[Trial]:
-    for kind in ("card", "character", "game", "scenario", EVIL):
+    kinds = ("card", "cards", "character", "drink-deck", "game", "module", "scenario", EVIL)
+    for kind in kinds:
         yield Trial(["new", kind, EVIL], codes=[0, 2, 4], says="")
+
+
+STRANGE_GAME = f"""game "A title{EVIL}":
+  about "{EVIL}"
+  uses dice
+  for 2 to 4 players
+  each player has Hand (public, dice)
+  play:
+    ante
+    roll 2 dice to each Hand
+    bet
+    showdown
+  score highest of Hand:
+    each die is worth value
+  ties none
+"""
+
+STRANGE_CARDS = f"""action card "A title{EVIL}" in Gerki:
+  another player loses 1 Fortitude
+"""
+
+
+def _of_authors(*words: str, more: Sequence[str] = ()) -> Trials:
+    """A command for authors, which takes a name or a file: with hostile ones, and with files that
+    are good but for the names in them.
+    """
+
+    def trials(place: Place) -> Iterator[Trial]:
+        yield from _of_files(*words, *more)(place)
+        for name, text in (("strange.game", STRANGE_GAME), ("strange.cards", STRANGE_CARDS)):
+            file = place.file(name, text)
+            yield Trial([*words, file, *more], codes=[0, 2, 4], says="")
+            file.unlink()
+        if words[0] != "watch":
+            yield from _of_words(*words, *more)(place)
+            out = place.folder / f"{EVIL}.html"
+            wished = "--html" if words[0] == "balance" else "--out"
+            told = [*words, "threes", *more, wished, out]
+            yield Trial(told, codes=[0, 2, 4], says="")
+            out.unlink(missing_ok=True)
+
+    return trials
+
+
+def _watch(place: Place) -> Iterator[Trial]:
+    few = ["--once", "--games", "2"]
+    yield from _of_authors("watch", more=few)(place)
+    yield from _of_authors("watch", "--json", more=few)(place)
+
+
+def _balance(place: Place) -> Iterator[Trial]:
+    few = ["--games", "3", "--better", "none"]
+    yield from _of_authors("balance", more=few)(place)
+    yield Trial(["balance", "threes", "--bot", EVIL], codes=[2])
+    yield Trial(["balance", "threes", "--seed", EVIL, "--games", "1"], codes=[0, 2, 4], says="")
+
+
+def _proof(place: Place) -> Iterator[Trial]:
+    yield from _of_authors("proof", "--force")(place)
+    yield Trial(["proof", "gerki", "--paper", EVIL], codes=[2])
+    yield Trial(["proof", "gerki", "--only", EVIL], codes=[2])
 
 
 def _nothing_of_strangers(*words: str) -> Trials:
@@ -307,6 +369,10 @@ TRIALS: dict[str, Trials] = {
     "test": _of_files("test"),
     "fuzz": _of_words("fuzz"),
     "try": _of_files("try"),
+    "watch": _watch,
+    "balance": _balance,
+    "doc": _of_authors("doc"),
+    "proof": _proof,
     "explain": _of_words("explain"),
     "lsp": _nothing_of_strangers("lsp", "--textmate"),
     "words": _nothing_of_strangers("words"),

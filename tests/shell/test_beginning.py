@@ -29,6 +29,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("card", "hook_and_eye.cards"),
         ("character", "hook_and_eye.cards"),
         ("game", "hook_and_eye.game"),
+        ("module", "hook_and_eye.game"),
         ("scenario", "hook_and_eye.scenario"),
     ],
 )
@@ -43,8 +44,51 @@ def test_a_template_is_understood_as_it_is(
     assert main(["fmt", "--check"]) == 0
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("kind", "played"),
+    [("cards", "lucky-suns"), ("drink deck", "red-dragon-inn with lucky-suns")],
+)
+def test_what_is_not_played_by_itself_comes_with_what_plays_it(
+    kind: str, played: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new", kind, "lucky", "suns"]) == 0
+    assert "lucky_suns.game is written, by which it is played." in capsys.readouterr().out
+    assert sorted(path.name for path in folder.iterdir()) == ["lucky_suns.cards", "lucky_suns.game"]
+    assert main(["check"]) == 0
+    assert main(["fmt", "--check"]) == 0
+    assert main(["fuzz", *played.split(), "--games", "1", "--seed", "3"]) == 0
+    assert "no law was broken" in capsys.readouterr().out
+
+
+def test_both_files_are_written_or_none(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "lucky_suns.game").write_text("mine")
+    assert main(["new", "cards", "lucky", "suns"]) == 2
+    assert "there is a file lucky_suns.game already" in capsys.readouterr().err
+    assert [path.name for path in folder.iterdir()] == ["lucky_suns.game"]
+
+
+@pytest.mark.slow
+def test_the_module_of_the_template_is_played(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "module", "thirsty", "night"]) == 0
+    game = library.definition("red-dragon-inn", ["thirsty_night"])
+    assert game.inn is not None
+    assert any(each.name == "thirsty_night" for each in game.offered)
+    played = "red-dragon-inn with thirsty-night"
+    assert main(["fuzz", *played.split(), "--games", "1", "--seed", "3"]) == 0
+
+
+def test_a_game_that_is_begun_beside_a_deck_is_played_with_it() -> None:
+    assert main(["new", "cards", "zebra", "stripes"]) == 0
+    assert main(["new", "game", "seven", "high"]) == 0
+    deck = library.definition("seven-high").deck
+    assert deck is not None
+    assert deck.title == "Zebra Stripes"
+
+
 def test_there_is_a_test_for_each_kind() -> None:
-    assert set(TEMPLATES) == {"card", "character", "game", "scenario"}
+    kinds = {"card", "cards", "character", "drink-deck", "game", "module", "scenario"}
+    assert set(TEMPLATES) == kinds
 
 
 def test_the_game_of_the_template_is_on_the_shelf() -> None:
@@ -189,7 +233,7 @@ def test_a_name_that_is_somebodys_already_is_refused_with_the_reason(
         (["game", "x" * 61], "1 to 60"),
         (["game", "!!"], "no letter"),
         (["character", "42"], "letters A to Z"),
-        (["pile", "x"], "card, a card; character"),
+        (["pile", "x"], "card, a card; cards, a deck"),
         (["card"], "name"),
         ([], "kind"),
     ],
@@ -226,7 +270,7 @@ def test_with_a_broken_file_on_the_shelf_the_mistake_is_told(
 
 
 @pytest.mark.parametrize("around", [Around(), Around(("Zot",), {}, ""), Around(("Zot", "Fiona"))])
-@pytest.mark.parametrize("kind", ["card", "character", "game"])
+@pytest.mark.parametrize("kind", ["card", "cards", "character", "drink-deck", "game"])
 def test_a_template_needs_nothing_on_the_shelf(kind: str, around: Around) -> None:
     template = TEMPLATES[kind]
     source = Source(f"hook{template.suffix}", template.text("Hook", around))

@@ -97,7 +97,7 @@ def test_a_folder_that_is_not_there_is_told(
     record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert write(record, "--html", tmp_path / "none" / "page.html") == 2
-    assert "cannot be written: no such file or directory" in capsys.readouterr().err
+    assert "none/page.html cannot be written: there is no folder" in capsys.readouterr().err
 
 
 def test_a_bad_record_is_told(tmp_path: Path) -> None:

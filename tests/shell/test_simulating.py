@@ -9,7 +9,7 @@ import pytest
 import rdi
 from rdi.__main__ import main
 from rdi.session import simulation
-from rdi.shell.analysis.simulate import interval
+from rdi.session.simulation import share_interval
 
 ORDER = ["simulate", "rogues", "--games", "12", "--seed", "7", "--path", "engine"]
 
@@ -67,7 +67,7 @@ def test_bots_that_differ_have_rows_beside_the_characters(
 def test_the_interval_of_a_share_is_that_of_wilson(
     wins: int, games: int, low: float, high: float
 ) -> None:
-    assert interval(wins, games) == pytest.approx((low, high), abs=1e-4)
+    assert share_interval(wins, games) == pytest.approx((low, high), abs=1e-4)
 
 
 def test_variants_are_chosen(capsys: pytest.CaptureFixture[str]) -> None:

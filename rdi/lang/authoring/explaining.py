@@ -6,7 +6,8 @@ really does, and not what its author meant.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any
 
@@ -55,6 +56,7 @@ from rdi.model.cards import (
     DrinkDeck,
     EventCard,
     Minion,
+    TablePile,
     Trigger,
     WhenDrink,
 )  # fmt: skip
@@ -87,10 +89,23 @@ def explain_game_in(source: Source, name: str, chosen: Collection[str] = ()) -> 
 
     SourceErrors where the text has mistakes, BadSettings where the variants cannot be chosen so.
     """
+    return "\n".join(_page(_varied(source, name, chosen)))
+
+
+def sections_of_game(definition: GameDefinition) -> Iterator[tuple[str, list[Passage]]]:
+    """What was understood of a game with its variants, by headings: what is needed, the Order of
+    Play, scoring and so on; headings with nothing under them are left out.
+    """
+    source = Source(definition.path, definition.text)
+    return _said(_varied(source, definition.name, definition.variants))
+
+
+def _varied(source: Source, name: str, chosen: Collection[str]) -> VariedGame:
+    """A game out of a text, with these variants."""
     modules = [Source(*file) for file in modules_beside(source.path, source.text)]
     block, _ = game_in(name, source, modules, chosen)
     check_choice(block, sorted(chosen))
-    return "\n".join(_page(with_variants(block, chosen, SymbolTable(source, ModuleBuilder()))))
+    return with_variants(block, chosen, SymbolTable(source, ModuleBuilder()))
 
 
 def _page(game: VariedGame) -> Iterator[str]:
@@ -100,13 +115,18 @@ def _page(game: VariedGame) -> Iterator[str]:
         yield f"({block.said(g.SourceLine)})"
     if game.chosen:
         yield f"With {', '.join(str(variant.title) for variant in game.chosen)}."
+    for heading, passages in _said(game):
+        yield ""
+        yield heading
+        yield from _wrapped(as_text(passages).splitlines(), 1)
+
+
+def _said(game: VariedGame) -> Iterator[tuple[str, list[Passage]]]:
+    """The sections of a page with their passages, but those in which nothing is said."""
     numbers = _settings(game)
-    for heading, passages in _sections(game):
-        if passages:
-            yield ""
-            yield heading
-            text = as_text(passages_of([_with_settings(each, numbers) for each in passages]))
-            yield from _wrapped(text.splitlines(), 1)
+    for heading, parts in _sections(game):
+        if parts:
+            yield heading, [*passages_of([_with_settings(each, numbers) for each in parts])]
 
 
 def _sections(game: VariedGame) -> Iterator[tuple[str, list[Any]]]:
@@ -271,6 +291,28 @@ def explain_file(source: Source) -> str:
 
     SourceErrors where the file has mistakes.
     """
+    found = cards_in_file(source)
+    pages = [*map(_character, found.characters), *map(_deck, found.decks)]
+    pages += [_wrapped(_card(each), 0) for each, _ in found.others]
+    return "\n\n".join("\n".join(page) for page in pages)
+
+
+@dataclass(frozen=True, slots=True)
+class CardsInFile:
+    """The characters and decks that a file describes, the piles for the table, and its cards that
+    are in none of those decks, each with how many there are of it elsewhere.
+    """
+
+    characters: Sequence[Character]
+    decks: Sequence[DrinkDeck]
+    piles: Sequence[TablePile]
+    others: Sequence[tuple[Shown, int]]
+
+
+def cards_in_file(source: Source) -> CardsInFile:
+    """All that a file describes, with what is on the shelf beside it; SourceErrors where it has
+    mistakes.
+    """
     checker = Checker([source])
     mistakes = checker.mistakes()
     if not all(each.is_warning for each in mistakes):
@@ -280,22 +322,31 @@ def explain_file(source: Source) -> str:
     every = [*card_set.characters, *card_set.kits]
     characters = [each for each in every if each.path == source.path]
     decks = [each for each in card_set.decks if each.path == source.path]
+    piles = [each for each in card_set.piles if each.path == source.path]
     told: list[Character | DrinkDeck] = [*characters, *decks]
-    shown = {title for each in told for title in _held(each)}
+    shown = {title for each in told for title in held_in(each)}
     everything: list[Character | DrinkDeck] = [*every, *card_set.decks]
-    held = [card for each in everything for card in _held(each).values()]
+    held = [card for each in everything for card in held_in(each).values()]
     loose = [each for each in card_set.loose if isinstance(each, Shown)]
     cards = {
         each.title: each
         for each in [*held, *loose]
         if each.path == source.path and each.title not in shown
     }
-    pages = [*map(_character, characters), *map(_deck, decks)]
-    pages += [_wrapped(_card(each), 0) for each in cards.values()]
-    return "\n\n".join("\n".join(page) for page in pages)
+    elsewhere = {title: copies for each in everything for title, copies in copies_in(each).items()}
+    others = [(each, elsewhere.get(each.title, 1)) for each in cards.values()]
+    return CardsInFile(characters, decks, piles, others)
 
 
-def _held(found: Character | DrinkDeck) -> dict[str, Shown]:
+def copies_in(found: Character | DrinkDeck) -> dict[str, int]:
+    """How many there are of each card of a character or deck, its own piles with them."""
+    if isinstance(found, DrinkDeck):
+        return dict(found.counts)
+    in_piles = {title: n for pile in found.piles for title, n in (pile.cards or {}).items()}
+    return {**in_piles, **found.deck}
+
+
+def held_in(found: Character | DrinkDeck) -> dict[str, Shown]:
     """All that is in a deck, by title."""
     if isinstance(found, Character):
         return {**found.cards, **found.minions}
@@ -306,13 +357,13 @@ def _pages() -> Iterator[tuple[str, Iterator[str]]]:
     """All that can be explained by name; what comes later goes before what has the same name."""
     everybody = [*characters_on_shelf(), *kits_on_shelf()]
     for character in everybody:
-        for title, card in _held(character).items():
+        for title, card in held_in(character).items():
             yield title, _wrapped(_card(card), 0)
     for pile in table_piles_on_shelf():
         for title, lying in pile.cards.items():
             yield title, _wrapped(_card(lying), 0)
     for deck in drink_decks_on_shelf():
-        for title, card in _held(deck).items():
+        for title, card in held_in(deck).items():
             yield title, _wrapped(_card(card), 0)
         yield deck.title, _deck(deck)
     for character in everybody:
@@ -332,7 +383,7 @@ def _character(found: Character) -> Iterator[str]:
         first, *others = told.splitlines()
         yield from _wrapped([f"{name}: {first}" if name else first], 0)
         yield from _wrapped(others, 1 if name else 0)
-    cards = _held(found)
+    cards = held_in(found)
     for title, copies in found.deck.items():
         yield ""
         yield from _wrapped(_card(cards[title], copies), 0)
@@ -354,7 +405,7 @@ def _deck(found: DrinkDeck) -> Iterator[str]:
         yield from _wrapped([f"  {line}" for line in found.event.text.splitlines()], 0)
     for text in [each.text for each in found.counters] + [each.text for each in found.markers]:
         yield from _wrapped(text.splitlines(), 0)
-    cards = _held(found)
+    cards = held_in(found)
     for title, copies in found.counts.items():
         yield ""
         yield from _wrapped(_card(cards[title], copies), 0)
@@ -364,7 +415,7 @@ def _card(found: Shown, copies: int = 0) -> Iterator[str]:
     """What a card is, what it says, and what it can touch."""
     many = f"{copies} " if copies else ""
     house = ", of the house" if found.is_house else ""
-    yield f"{many}“{found.title}”, {_kind(found)}{house}"
+    yield f"{many}“{found.title}”, {kind_in_words(found)}{house}"
     if isinstance(found, Card):
         plain = (way for way in found.ways if way.trigger is None)
         yield from (f"  Play this {WHEN.get(way.kind, '')}." for way in plain)
@@ -372,7 +423,8 @@ def _card(found: Shown, copies: int = 0) -> Iterator[str]:
     yield from (f"  [{touched}]" for touched in _touched(found))
 
 
-def _kind(found: Shown) -> str:
+def kind_in_words(found: Shown) -> str:
+    """What kind of card it is, as it stands beside its title."""
     match found:
         case Card() if found.standing is not None:
             return "Static Card, played as an Action Card"

@@ -1,13 +1,15 @@
-"""Files to begin with: a card, a character with a deck, a game or a scenario, each explained.
+"""Files to begin with: a card, a character with a deck, decks, a game, a variant in a file of its
+own or a scenario, each explained.
 
-What is on the shelf is made use of, so that a template can be played at once.
+What is on the shelf is made use of, so that a template can be played at once. What is not played by
+itself comes with a second file in which it is: a deck with a game, Drinks with a variant.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rdi.errors import BadSettings
 from rdi.model.definition import name_of
@@ -20,21 +22,26 @@ TITLE_MOST = 60
 @dataclass(frozen=True)
 class Around:
     """What is on the shelf: the characters that are called by their names alone, cards that all
-    their decks share and how many of each, the title of a deck for games of chance.
+    their decks share and how many of each, the title of a deck for games of chance, a player's own
+    if there is one, and that of the game of characters.
     """
 
     characters: Sequence[str] = ()
     shared: Mapping[str, int] = field(default_factory=dict)
     deck: str = ""
+    company: str = ""
 
 
 @dataclass(frozen=True)
 class Template:
-    """One kind of file: how its name ends, what it is, and its text for a title."""
+    """One kind of file: how its name ends, what it is, and its text for a title. `beside` is the
+    template of a file by which it is played.
+    """
 
     suffix: str
     about: str
     text: Callable[[str, Around], str]
+    beside: Template | None = None
 
 
 def title_of(name: str) -> str:
@@ -306,9 +313,158 @@ scenario "{title}: what is refused":
 """
 
 
+def _deck(title: str, around: Around) -> str:
+    return f"""\
+# A deck for games of chance. `rdi check` finds mistakes in this file; the game beside it is played
+# with these cards, and `rdi proof` sets them as sheets to print.
+#
+# Each card has a rank and a suit, and is typed by their letters: here Ss is the Star of Suns.
+
+component deck "{title}":
+  # What suits have in common, each with the letter by which it is typed.
+  attribute color: red as r, black as b
+
+  suit Sun as s: red
+  suit Moon as m: black
+  suit Rose as r: red
+  suit Crow as c: black
+
+  # One and several of a rank, its letter, what it is worth, and how many there are in each suit.
+  rank Star, Stars as S: value 9, 1 in each suit
+  rank Crown, Crowns as K: value 6, 2 in each suit
+  rank Sword, Swords as W: value 3, 3 in each suit
+  rank Pebble, Pebbles as P: value 1, 4 in each suit
+
+  # Cards that only a variant shuffles in: `shuffle in Comet`. Then `each Comet` is what is scored.
+  extra Comet, Comets as C: one for each color
+"""
+
+
+def _game_of_deck(title: str, around: Around) -> str:
+    """A game with the deck of the same title."""
+    return _game(title, replace(around, deck=title))
+
+
+def _drinks(title: str, around: Around) -> str:
+    return f"""\
+# A Drink Deck. `rdi check` finds mistakes in this file, `rdi explain` says in English what was
+# understood. The variant beside it lets the game be played with these Drinks; `bar-deck` beside
+# that shuffles them together with others.
+#
+# `house` says that a Drink is an invention of yours.
+
+drinks "{title}":
+  about "what is poured here"
+
+drink "Small Beer" in "{title}", 8 copies:
+  Alcohol +1
+  house
+
+# A Drink with a Chaser brings the next one along.
+drink "Beer and a Nut" in "{title}", 4 copies:
+  Alcohol +1
+  chaser
+  house
+
+drink "Plum Wine" in "{title}", 6 copies:
+  Alcohol +2
+  house
+
+drink "The Cook's Revenge" in "{title}", 3 copies:
+  Alcohol +3
+  Fortitude -1
+  house
+
+drink "Broth" in "{title}", 3 copies:
+  Alcohol -1
+  house
+
+# What its drinker does beside.
+drink "Wishing Well" in "{title}", 3 copies:
+  Alcohol +1
+  also:
+    you gain 1 Gold from the inn
+  house
+
+# An Event is no Drink: what it says happens to all, at once.
+drink event "The Roof Leaks" in "{title}", 3 copies:
+  each player loses 1 Fortitude
+  house
+"""
+
+
+def _variant_name(title: str) -> str:
+    """The name by which a variant of this title is chosen."""
+    name = file_name(title, "")
+    if not name[0].isalpha():
+        raise BadSettings(f"a variant is called by a word that begins with a letter, not {name!r}")
+    return name
+
+
+def _company(around: Around) -> str:
+    """The title of the game of characters; BadSettings where there is none."""
+    if not around.company:
+        raise BadSettings("there is no game of characters on the shelf that it could be a part of")
+    return around.company
+
+
+def _drinks_variant(title: str, around: Around) -> str:
+    game, name = _company(around), _variant_name(title)
+    return f"""\
+# A variant in a file of its own: the game with the Drinks of "{title}" in place of its own.
+# Played as: rdi play {name_of(game)} with {name.replace("_", "-")}
+
+variant "{title}" called {name} of "{game}":
+  about "the Drinks of {title}"
+  uses drinks "{title}"
+"""
+
+
+def _module(title: str, around: Around) -> str:
+    game, name = _company(around), _variant_name(title)
+    return f"""\
+# A module: a variant of a game in a file of its own, chosen by name, alone or with others.
+# Played as: rdi play {name_of(game)} with {name.replace("_", "-")}
+#
+# `rdi check` finds mistakes in this file, `rdi explain {name_of(game)} with
+# {name.replace("_", "-")}` says in English what was understood.
+
+variant "{title}" called {name} of "{game}":
+  about "what is different, in a few words"
+
+  # How many cards are held, and how many Drinks are on the way as the game begins.
+  hand of 8 cards, 1 drink
+
+  # A step of the turn more, `before` or `after` another of this name; `instead of` takes its place.
+  before order:
+    order 1 drink
+
+  # Other Drinks, and piles on the table with Events or with cards for all (see cards/README.md):
+  #   uses drinks "Cellar Deck"
+  #   uses pile Sky
+
+  rules {name}, "my own rules":
+    "What players read who ask for the rules."
+    "Everybody holds eight cards, and orders one Drink more."
+"""
+
+
 TEMPLATES: Mapping[str, Template] = {
     "card": Template(SUFFIXES["cards"], "a card", _card),
+    "cards": Template(
+        SUFFIXES["cards"],
+        "a deck for games of chance",
+        _deck,
+        Template(SUFFIXES["games"], "a game with the deck", _game_of_deck),
+    ),
     "character": Template(SUFFIXES["cards"], "a character with the cards of its deck", _character),
+    "drink-deck": Template(
+        SUFFIXES["cards"],
+        "a Drink Deck",
+        _drinks,
+        Template(SUFFIXES["games"], "a variant with the Drinks", _drinks_variant),
+    ),
     "game": Template(SUFFIXES["games"], "a game of chance", _game),
+    "module": Template(SUFFIXES["games"], "a variant in a file of its own", _module),
     "scenario": Template(SCENARIO, "a test of cards", _scenario),
 }

@@ -1,4 +1,4 @@
-"""Keep account of what scenarios exercise of the cards: ways to play, options, single lines."""
+"""Keep account of what games exercise of the cards: ways to play, options, single lines."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from typing import Any
 from rdi.engine.inn.game import CompiledInnGame
 from rdi.engine.inn.playing import ANNOUNCE, Playing
 from rdi.engine.inn.resolution import Resolving
-from rdi.engine.inn.table import Frame
+from rdi.engine.inn.table import Frame, InnTable
 from rdi.model.cards import Card, DrinkCard, EventCard, Minion, Way
 from rdi.model.effects import Block, ChooseOne, Effect
-from rdi.session.scenario.scene import Scene
 
 WAY, RESPONSE, OPTION, LINE = "way", "response", "option", "line"
 KINDS = (WAY, RESPONSE, OPTION, LINE)
@@ -46,25 +45,32 @@ class Coverage:
 
     parts: dict[Key, Part] = field(default_factory=dict)
     exercised: set[Key] = field(default_factory=set)
+    _sources: dict[int, Source] = field(default_factory=dict)
+    """The cards that were at some table, by their identity, which is theirs while they are here."""
+    _keys: dict[int, Key] = field(default_factory=dict)
 
-    def watch(self, scene: Scene) -> None:
-        """Look on at a scene that begins."""
-        keys = dict(self._known(scene.compiled))
+    def watch(self, compiled: CompiledInnGame, table: InnTable) -> None:
+        """Look on at a game that begins at this table."""
+        for source in _sources(compiled):
+            self._know(source)
+        keys = self._keys
 
         def look(frame: Frame) -> None:
             for part in _at_work(frame):
                 if id(part) in keys:
                     self.exercised.add(keys[id(part)])
 
-        scene.table.watch = look
+        table.watch = look
 
-    def _known(self, compiled: CompiledInnGame) -> Iterator[tuple[int, Key]]:
-        """The parts of all cards at a table by their identity."""
-        for source in _sources(compiled):
-            for place, (part, found) in enumerate(_parts(source)):
-                key = (source.path, source.line, source.title, place)
-                self.parts[key] = found
-                yield id(part), key
+    def _know(self, source: Source) -> None:
+        """Note the parts of a card by their identity, once."""
+        if id(source) in self._sources:
+            return
+        self._sources[id(source)] = source
+        for place, (part, found) in enumerate(_parts(source)):
+            key = (source.path, source.line, source.title, place)
+            self.parts[key] = found
+            self._keys[id(part)] = key
 
     def missing(self, kind: str, paths: frozenset[str]) -> list[Part]:
         """The parts of the cards in these files (or of all, if none are named) that were never

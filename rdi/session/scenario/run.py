@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rdi import library
+from rdi.engine.inn.game import CompiledInnGame
+from rdi.engine.inn.table import InnTable
 from rdi.errors import BadSettings, GameFault
 from rdi.model import scenario as s
 from rdi.model.settings import Settings
@@ -36,8 +38,8 @@ class Verdict:
     played: tuple[str, ...] = ()
 
 
-Watch = Callable[[Scene], None]
-"""An observer of a scene that has just begun."""
+Watch = Callable[[CompiledInnGame, InnTable], None]
+"""An observer of a game that is about to be played, and its table."""
 
 
 def run_scenario(scenario: s.Scenario, watch: Watch | None = None) -> Verdict:
@@ -55,7 +57,7 @@ def run_scenario(scenario: s.Scenario, watch: Watch | None = None) -> Verdict:
         return Verdict(scenario, FAILED, scenario.line, scenario.title, str(error))
     scene = Scene(compiled, table)
     if watch is not None:
-        watch(scene)
+        watch(compiled, table)
     for line in scenario.lines:
         found = _found(scene, line)
         if found is not None:

@@ -6,12 +6,12 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from math import isfinite, sqrt
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
 from rdi.errors import BadSettings, RdiError
-from rdi.session.simulation import LIKELY, Simulation, Standing, simulate
+from rdi.session.simulation import Simulation, Standing, share_interval, simulate
 from rdi.shell.exit_codes import DONE, INTERRUPTED, code_of
 from rdi.shell.lookup import InputError
 from rdi.shell.messages import complain, show_progress
@@ -109,21 +109,12 @@ def _rows(played: Simulation) -> Iterator[str]:
 
 
 def _row_of_character(figures: Standing) -> str:
-    low, high = interval(figures.wins, figures.games)
+    low, high = share_interval(figures.wins, figures.games)
     part = 100 * figures.wins / figures.games
     error = f"{figures.error:.2f}" if isfinite(figures.error) else "anything"
     share = f"won {part:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
     ties = f", ties {figures.ties:,}" if figures.ties else ""
     return f"  {figures.name:<12} {share:<30} Gold {figures.mean:+.2f} ± {error}{ties}"
-
-
-def interval(wins: int, games: int) -> tuple[float, float]:
-    """Between which shares the true one is in 95 of 100 cases, by Wilson's rule, which holds for
-    few games and for shares near nothing as well.
-    """
-    share, spread = wins / games, LIKELY * LIKELY / games
-    middle, half = share + spread / 2, sqrt(spread * (share * (1 - share) + spread / 4))
-    return max(0.0, (middle - half) / (1 + spread)), min(1.0, (middle + half) / (1 + spread))
 
 
 def _row(figures: Standing) -> str:

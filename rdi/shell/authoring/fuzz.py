@@ -2,38 +2,26 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from typing import cast
 
-from rdi import library
 from rdi.engine.chance import seed_number
-from rdi.errors import BadSettings, MissingFiles, RdiError, SourceErrors
-from rdi.files import read_text
-from rdi.lang.authoring.checking import check_sources
-from rdi.lang.syntax.source import Source
-from rdi.resources import SUFFIXES
+from rdi.errors import MissingFiles, RdiError
 from rdi.session.fuzzing import RandomGame, Violation, random_games
 from rdi.session.setup import read_seed
+from rdi.shell.authoring.subject import on_the_shelf, subject_of
 from rdi.shell.exit_codes import DONE, INTERNAL, INTERRUPTED, code_of
 from rdi.shell.folders import state_folder
-from rdi.shell.game_names import games_by_name
-from rdi.shell.lookup import InputError, find_titled, fitting, no_such
 from rdi.shell.messages import print_error, show_progress
-from rdi.shell.play.play_order import PlayOrder, read_order
 from rdi.shell.show.document import Data, Document, Verbatim
 from rdi.shell.show.page import report_page
 
 BROKEN_MOST = 10
 """After so many broken laws it is time to look at one."""
-
-PATH = "RDI_PATH"
-"""The variable of the environment in which folders of one's own are named."""
 
 SECONDS_BETWEEN = 0.5
 NUMBER_MOST = 1_000_000
@@ -44,13 +32,14 @@ def fuzz(words: Sequence[str], games: int, seed: str, as_json: bool) -> int:
     the one of this name. 1 where a law was broken, 130 where it was stopped before.
     """
     named = " ".join(words)
-    with _on_the_shelf(named):
+    with on_the_shelf(named):
         return _fuzz(named, games, seed, as_json)
 
 
 def _fuzz(words: str, games: int, seed: str, as_json: bool) -> int:
     try:
-        order, always = _order(words)
+        subject = subject_of(words)
+        order, always = subject.order, subject.always
         first = _first(read_seed(seed or None))
     except RdiError as error:
         print_error(error)
@@ -73,73 +62,9 @@ def _fuzz(words: str, games: int, seed: str, as_json: bool) -> int:
     return INTERNAL if fuzzing.broken else DONE
 
 
-@contextmanager
-def _on_the_shelf(words: str) -> Iterator[None]:
-    """Meanwhile the folder of a file of cards is one of those that are looked into, and the first:
-    otherwise nobody could sit down who is in a file that lies elsewhere.
-    """
-    path, before = Path(words), os.environ.get(PATH)
-    if _is_file_of_cards(words) and path.is_file():
-        folders = [str(path.resolve().parent), *([before] if before else [])]
-        os.environ[PATH] = os.pathsep.join(folders)
-    try:
-        yield
-    finally:
-        if before is None:
-            os.environ.pop(PATH, None)
-        else:
-            os.environ[PATH] = before
-
-
-def _is_file_of_cards(words: str) -> bool:
-    return words.endswith(SUFFIXES["cards"])
-
-
 def _first(seed: int | str) -> int:
     """The number of the first game; of a seed in letters one that can be typed."""
     return seed if isinstance(seed, int) else seed_number(seed) % NUMBER_MOST
-
-
-def _order(words: str) -> tuple[PlayOrder, list[str]]:
-    """The game that is meant, with its variants and characters: by its name, or the first that is
-    played by characters; and those of whom one sits down in each game, where a file of cards or a
-    character is named in place of a game.
-    """
-    if words.startswith("with ") or not words:
-        return read_order(f"{library.company_game().name} {words}".strip()), []
-    if _is_file_of_cards(words):
-        return PlayOrder(library.company_game().name), _characters_of_file(Path(words))
-    try:
-        return read_order(words), []
-    except InputError:
-        titles = {each.name: each.title for each in library.characters()}
-        if not fitting(words, [*titles, *titles.values()]):
-            known = [*games_by_name(), *titles]
-            raise InputError(no_such(words, "game or character", known)) from None
-        return PlayOrder(library.company_game().name), [find_titled(words, "character", titles)]
-
-
-def _characters_of_file(path: Path) -> list[str]:
-    """The characters of a file, and those who have cards of it. BadSettings where there are none,
-    SourceErrors where the file has mistakes.
-    """
-    if not path.is_file():
-        raise BadSettings(f"there is no file {path}")
-    file = path.resolve()
-    found = []
-    for each in library.characters():
-        paths = {each.path, *(card.path for card in each.cards.values())}
-        paths |= {minion.path for minion in each.minions.values()}
-        if any(Path(other).resolve() == file for other in paths):
-            found.append(each.name)
-    if not found:
-        checked = check_sources([Source(str(path), read_text(path))])
-        mistakes = [each for each in checked if not each.is_warning]
-        if mistakes:
-            raise SourceErrors(mistakes)
-        message = f"no character has a card of {path}: write `in NAME` behind a title"
-        raise BadSettings(f"{message}, or a character into the file")
-    return found
 
 
 class _Fuzzing:

@@ -1,11 +1,13 @@
-"""Write a file to begin with into the working folder: a card, a deck, a game or a scenario."""
+"""Write a file to begin with into the working folder: a card, a deck, a game and so on."""
 
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from statistics import median_low
 
+from rdi import library
 from rdi.errors import BadSettings, RdiError
 from rdi.lang.authoring.checking import check_sources
 from rdi.lang.authoring.templates import TEMPLATES, Around, Template, file_name, title_of
@@ -14,49 +16,67 @@ from rdi.lang.compiler.shelf import characters_on_shelf
 from rdi.lang.syntax.source import Source
 from rdi.model.cards import Character
 from rdi.model.definition import name_of
-from rdi.resources import SUFFIXES, catalogue
+from rdi.resources import SUFFIXES, catalogue, is_ours, texts
 from rdi.shell.exit_codes import DONE, code_of
 from rdi.shell.messages import print_error
 from rdi.shell.show.document import Verbatim
 from rdi.shell.show.page import report_page
+from rdi.text import typed
 
 
 def begin(kind: str, name: str) -> int:
-    """Write the template of this kind under this name. 2 where that is no kind or no name, or is
-    taken; 4 where files on the shelf have mistakes.
+    """Write the template of this kind under this name, and the one that belongs beside it. 2 where
+    that is no kind or no name, or is taken; 4 where files on the shelf have mistakes.
     """
     try:
-        path = _begun(kind, name)
+        paths = _begun(typed(kind.strip().lower().replace(" ", "-")), name)
     except RdiError as error:
         print_error(error)
         return code_of(error)
-    told = f"{path} is written. Look at it, change it, and then: rdi check {path}"
-    report_page(as_json=False).add(Verbatim(told))
+    page = report_page(as_json=False)
+    for path in paths[1:]:
+        page.add(Verbatim(f"{path} is written, by which it is played."))
+    told = f"{paths[0]} is written. Look at it, change it, and then: rdi check {paths[0]}"
+    page.add(Verbatim(told))
     return DONE
 
 
-def _begun(kind: str, name: str) -> Path:
+def _begun(kind: str, name: str) -> list[Path]:
+    """The files that are written, the one that was asked for first; all of them or none."""
     if kind not in TEMPLATES:
         kinds = "; ".join(f"{known}, {each.about}" for known, each in TEMPLATES.items())
         raise BadSettings(f"{kind!r} is none of these: {kinds}")
     template, title = TEMPLATES[kind], title_of(name)
-    path = Path(file_name(title, template.suffix))
-    if os.path.lexists(path):
-        raise BadSettings(f"there is a file {path} already; it is left as it is")
-    _refuse_place_of_another(path, template)
-    text = template.text(title, _around())
-    mistakes = [each for each in check_sources([Source(str(path), text)]) if not each.is_warning]
+    wanted = {
+        Path(file_name(title, each.suffix)): each
+        for each in (template, template.beside)
+        if each is not None
+    }
+    for path, each in wanted.items():
+        if os.path.lexists(path):
+            raise BadSettings(f"there is a file {path} already; it is left as it is")
+        _refuse_place_of_another(path, each)
+    around = _around()
+    made = {path: each.text(title, around) for path, each in wanted.items()}
+    sources = [Source(str(path), text) for path, text in made.items()]
+    mistakes = [each for each in check_sources(sources) if not each.is_warning]
     if mistakes:
         told = "\n".join(map(str, mistakes))
         raise BadSettings(f"{title!r} cannot be the name, and nothing is written:\n{told}")
+    written: list[Path] = []
     try:
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except FileExistsError:
-        raise BadSettings(f"there is a file {path} already; it is left as it is") from None
+        for path, text in made.items():
+            with path.open("x", encoding="utf-8", newline="\n") as file:
+                written.append(path)
+                file.write(text)
     except OSError as error:
+        for done in written:
+            with suppress(OSError):
+                done.unlink()
+        if isinstance(error, FileExistsError):
+            raise BadSettings(f"there is a file {path} already; it is left as it is") from None
         raise BadSettings(f"{path} cannot be written: {error.strerror}") from None
-    return path
+    return written
 
 
 def _refuse_place_of_another(path: Path, template: Template) -> None:
@@ -72,8 +92,15 @@ def _around() -> Around:
     return Around(
         characters=tuple(each.title for each in characters if name_of(each.title) == each.name),
         shared=_shared(characters),
-        deck=next(iter(decks_on_shelf()), ""),
+        deck=_deck(),
+        company=next((each.title for each in library.entries() if each.is_company), ""),
     )
+
+
+def _deck() -> str:
+    """The title of a deck: of a player's own, else the first of ours; nothing where none is."""
+    ours = frozenset(name for name, file in texts("cards").items() if is_ours("cards", file.path))
+    return next(iter([*decks_on_shelf(ours), *decks_on_shelf()]), "")
 
 
 def _shared(characters: tuple[Character, ...]) -> dict[str, int]:

@@ -56,7 +56,7 @@ def run_tests(paths: Sequence[Path], with_coverage: bool, as_json: bool) -> int:
     if with_coverage:
         told = coverage_document(coverage, _card_files(sources))
         page.lines(_with_short_names(render(told, page.look)))
-    page.show(_summary(counts, len(mistakes)))
+    page.show(summary_document(counts, len(mistakes)))
     return BAD_FILE if mistakes or counts[FAILED] else DONE
 
 
@@ -139,7 +139,8 @@ def verdict_document(verdict: Verdict) -> Document:
     return Document(tuple(map(Verbatim, told)), Data("scenario", data))
 
 
-def _summary(counts: Counter[str], mistakes: int) -> Document:
+def summary_document(counts: Counter[str], mistakes: int) -> Document:
+    """How many scenarios came as they were written, and how many mistakes are in the files."""
     numbers = {name.replace(" ", "_"): counts[name] for name in (PASSED, FAILED, LEFT_OUT)}
     data = Data("summary", {"scenarios": counts.total(), "mistakes": mistakes, **numbers})
     if not counts and not mistakes:

@@ -13,6 +13,7 @@ from typing import Annotated, Any, ParamSpec
 
 import typer
 
+from rdi.shell.cli.completion import authored_words, bots, order_words
 from rdi.shell.frontend.launch_options import SWITCHES, launch_options
 
 Parameters = ParamSpec("Parameters")
@@ -21,7 +22,7 @@ app = typer.Typer(
     help="A tavern in a terminal: gambling games to play, to write and to hold tournaments of.",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    add_completion=False,
+    add_completion=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
@@ -49,7 +50,11 @@ def _switch(option: str) -> Any:
     return typer.Option(option, help=SWITCHES[option].about)
 
 
-Words = Annotated[list[str] | None, typer.Argument(show_default=False)]
+Words = Annotated[list[str] | None, typer.Argument(show_default=False, autocompletion=order_words)]
+Authored = Annotated[
+    list[str] | None, typer.Argument(show_default=False, autocompletion=authored_words)
+]
+Bot = Annotated[str, typer.Option(help="who plays in all seats", autocompletion=bots)]
 Variants = Annotated[list[str] | None, typer.Option("--with", help="a variant; may be said again")]
 Seed = Annotated[str, typer.Option(help="the seed of all luck")]
 Plain = Annotated[bool, _switch("--plain")]

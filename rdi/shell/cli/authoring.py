@@ -7,7 +7,19 @@ from typing import Annotated
 
 import typer
 
-from rdi.shell.cli.app import Ascii, Json, KeepGoing, NoColor, Plain, Seed, Words, command
+from rdi.shell.cli.app import (
+    Ascii,
+    Authored,
+    Bot,
+    Json,
+    KeepGoing,
+    NoColor,
+    Plain,
+    Seed,
+    Variants,
+    command,
+)
+from rdi.shell.cli.completion import bots, kinds_of_files
 from rdi.shell.frontend.launch_options import launch_options
 
 
@@ -25,12 +37,20 @@ def check(
 
 @command()
 def new(
-    kind: Annotated[str, typer.Argument(help="card, character, game or scenario")],
+    kind: Annotated[
+        str,
+        typer.Argument(
+            help="card, cards, character, drink-deck, game, module, scenario",
+            autocompletion=kinds_of_files,
+        ),
+    ],
     name: Annotated[list[str], typer.Argument(help="what it is called")],
 ) -> int:
     """Write a file to begin with, full of notes: rdi new KIND NAME.
 
-    A character comes with its deck. The file comes into this folder; none is written over.
+    A character comes with its deck; cards, a deck for games of chance, come with a game, and a
+    Drink Deck with a variant by which it is played. The files come into this folder; none is
+    written over.
     """
     from rdi.shell.authoring.new_file import begin
 
@@ -77,7 +97,7 @@ def play_scenarios(
 
 @command()
 def fuzz(
-    words: Words = None,
+    words: Authored = None,
     games: Annotated[int, typer.Option(min=1, help="how many games are played")] = 100,
     seed: Annotated[str, typer.Option(help="the number of the first; the next has the next")] = "",
     as_json: Json = False,
@@ -91,6 +111,99 @@ def fuzz(
     from rdi.shell.authoring.fuzz import fuzz as play_many
 
     return play_many(words or [], games, seed, as_json)
+
+
+@command()
+def watch(
+    path: Annotated[Path, typer.Argument(help="a file of games, cards or scenarios, or a folder")],
+    games: Annotated[int, typer.Option(min=0, help="how many games are played after a save")] = 200,
+    seats: Annotated[int | None, typer.Option(help="how many sit at the table")] = None,
+    bot: Bot = "",
+    seed: Seed = "0",
+    once: Annotated[bool, typer.Option("--once", help="go through it once, and end")] = False,
+    as_json: Json = False,
+) -> int:
+    """Follow a file: whenever it is saved, check it, say what changed, test it and play it.
+
+    rdi watch high.game. The games are played meanwhile, and a new save ends them; then what is odd
+    is told. Ctrl-C ends (exit 130); --once ends with 4 where something is wrong.
+    """
+    from rdi.shell.authoring.watch import Watch, watch_files
+
+    return watch_files(path, Watch(games, seed, seats, bot, once), as_json)
+
+
+@command()
+def balance(
+    words: Authored = None,
+    games: Annotated[int, typer.Option(min=1, help="how many games are played")] = 400,
+    seconds: Annotated[
+        float | None, typer.Option(min=0.1, help="how long it may take; else as long as it does")
+    ] = None,
+    seats: Annotated[int | None, typer.Option(help="how many sit at the table")] = None,
+    variants: Variants = None,
+    bot: Bot = "",
+    better: Annotated[
+        str,
+        typer.Option(
+            help="who is the better player in one seat; none leaves that out", autocompletion=bots
+        ),
+    ] = "",
+    seed: Seed = "0",
+    html: Annotated[Path | None, typer.Option(help="write the report as a page of HTML")] = None,
+    force: Annotated[bool, typer.Option("--force", help="write over a page there is")] = False,
+    as_json: Json = False,
+) -> int:
+    """Tell how a game plays: who wins by seat, card and choice, how long it takes, what is odd.
+
+    rdi balance NAME with VARIANT CHARACTER, or a file in place of the name: rdi balance high.game
+    --html high.html. Ctrl-C ends it with what was played (exit 130); exit 1 where games failed.
+    """
+    from rdi.shell.authoring.balance import Wish, print_balance
+
+    named = [each for part in variants or () for each in part.replace(",", " ").split()]
+    wish = Wish(games, seconds, seats, bot, better, seed, named)
+    return print_balance(words or [], wish, html, force, as_json)
+
+
+@command()
+def doc(
+    words: Authored = None,
+    out: Annotated[
+        Path | None, typer.Option(help="a file ending in .html or .md; else Markdown is printed")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="write over a page there is")] = False,
+) -> int:
+    """Write the rule book of a game from its text: rdi doc NAME with VARIANT --out rules.html.
+
+    A character, a deck or a file in place of the name is written with all its cards.
+    """
+    from rdi.shell.authoring.rule_book import write_rules
+
+    return write_rules(words or [], out, force)
+
+
+@command()
+def proof(
+    words: Authored = None,
+    out: Annotated[
+        Path | None, typer.Option(help="the page to write; else its name with .html behind it")
+    ] = None,
+    paper: Annotated[str, typer.Option(help="a4 or letter")] = "a4",
+    only: Annotated[str, typer.Option(help="all, cards or rules")] = "all",
+    as_written: Annotated[
+        bool, typer.Option("--as-written", help="your own lines on the cards, and no English")
+    ] = False,
+    force: Annotated[bool, typer.Option("--force", help="write over a page there is")] = False,
+) -> int:
+    """Set cards and rules as sheets to print, cut out and play with: rdi proof my.cards.
+
+    Cards of 63 mm by 88 mm, nine to a page with crop marks, each as often as it is in its deck; the
+    rules come behind them. A game, character or deck on the shelf may stand in place of the file.
+    """
+    from rdi.shell.authoring.proof import Proof, write_proof
+
+    return write_proof(words or [], Proof(paper, only, as_written), out, force)
 
 
 @command("try")
@@ -115,7 +228,7 @@ def try_card(
 
 
 @command()
-def explain(words: Words = None) -> int:
+def explain(words: Authored = None) -> int:
     """Say in English what was understood of a game."""
     from rdi.shell.authoring.check_and_explain import explain_game
 

@@ -22,6 +22,24 @@ from rdi.shell.show.page import Page
 from rdi.text import count_of
 
 
+def check_place(out: Path, may_replace: bool) -> None:
+    """See beforehand that a page can be written there; BadSettings where there is a file already
+    that it may not replace, or no folder.
+    """
+    if os.path.lexists(out) and not may_replace:
+        raise BadSettings(f"there is a file {shown(out)} already; --force writes over it")
+    if not os.path.isdir(out.parent):
+        raise BadSettings(f"{shown(out)} cannot be written: there is no folder {shown(out.parent)}")
+
+
+def write_page(out: Path, content: bytes) -> None:
+    """Write a page, whole or not at all; BadSettings where it cannot be written."""
+    try:
+        write_whole(out, content)
+    except OSError as error:
+        raise BadSettings(f"{shown(out)} cannot be written: {reason_of(error)}") from None
+
+
 @dataclass(frozen=True, slots=True)
 class PageFile:
     """The file that is wished for: whether it may take the place of another, and whether games are
@@ -40,18 +58,14 @@ class PageFile:
         game is over that could be reviewed, Stopped after Ctrl-C, and BadRecord where a record is
         not good.
         """
-        if os.path.lexists(self.out) and not self.may_replace:
-            raise BadSettings(f"there is a file {shown(self.out)} already; --force writes over it")
+        check_place(self.out, self.may_replace)
         if self.with_review and all(record.outcome is None for record, _ in games):
             raise InputError("review looks back at games that are over.")
         told = [RecordedGame(record, steps(record), view, page) for record, view in games]
         reviews = [self._review(game) for game in told]
         with shown_progress("writing", page.look.mode == "json") as progress:
             content = game_page(told, reviews, progress).encode()
-        try:
-            write_whole(self.out, content)
-        except OSError as error:
-            raise BadSettings(f"{shown(self.out)} cannot be written: {reason_of(error)}") from None
+        write_page(self.out, content)
         count = count_of(sum(map(len, told)), "step")
         page.add(Verbatim(f"Wrote {shown(self.out)}: {count}, {seen_by(told[0])}."))
 

@@ -43,6 +43,8 @@ margin:.15rem 0 0}
 border-radius:.3rem;text-align:center;font-weight:600}
 figure{margin:.5rem 0}svg{display:block;width:100%;max-width:44rem;height:auto}
 .zero{stroke:var(--soft);fill:none}.curve{stroke:var(--mark);stroke-width:2;fill:none}
+.intervals svg{width:15rem}.span{stroke:var(--ink);stroke-width:1.5;fill:none}
+.point{stroke:var(--mark);stroke-width:8;stroke-linecap:round;fill:none}
 .grid td{min-width:3rem}.terms{color:var(--soft);font-size:.93rem}.kinds{font-size:.9rem}
 .seats thead th,.right{white-space:nowrap}sub{color:var(--soft)}
 meter{width:4rem;height:.8rem;background:var(--rule)}.bars meter{width:10rem}

@@ -37,6 +37,8 @@ from rdi.shell.show.table_blocks import (
     Figures,
     Grid,
     Hand,
+    Interval,
+    Intervals,
     Item,
     Line,
     ListedCard,
@@ -60,6 +62,7 @@ HEADING = 4
 """The level of headings in a document: what it is part of has those above."""
 
 PLOT_WIDTH, PLOT_HEIGHT = 640, 200
+INTERVAL_WIDTH = 240
 
 DOTS = ("left", "middle", "right")
 """Where the dot of a card's colour stands."""
@@ -137,6 +140,8 @@ def _of_table(block: TableBlock) -> str:
                 for bar in bars
             ]
             return _element("p", _named(title)) + _wide("".join(rows), "bars")
+        case Intervals():
+            return _intervals(block)
 
 
 # ------------------------------------------------------------------ elements
@@ -263,6 +268,30 @@ def _meter_or_text(cell: Cell) -> str:
 def _bar(value: float, most: float) -> str:
     """How much something is of the most, beside the number that says it."""
     return f'<meter max="{max(1, most):g}" value="{value:.3g}" aria-hidden="true"></meter>'
+
+
+def _intervals(block: Intervals) -> str:
+    """Rows with a figure, and a line from its lower to its upper bound with a dot where it is."""
+    ends = [block.mark, *(end for row in block.rows for end in (row.low, row.high))]
+    low, wide = min(ends), (max(ends) - min(ends)) or 1.0
+
+    def across(value: float) -> str:
+        return f"{5 + (INTERVAL_WIDTH - 10) * (value - low) / wide:.1f}"
+
+    def drawn(row: Interval) -> str:
+        return (
+            f'<svg viewBox="0 0 {INTERVAL_WIDTH} 14" role="img" aria-label="{escaped(row.words)}">'
+            f'<path class="zero" d="M{across(block.mark)} 0v14"/>'
+            f'<path class="span" d="M{across(row.low)} 7H{across(row.high)}"/>'
+            f'<path class="point" d="M{across(row.middle)} 7h0"/></svg>'
+        )
+
+    rows = [
+        _row(_head(row.label) + _cell(escaped(row.figure), True) + _cell(drawn(row)))
+        for row in block.rows
+    ]
+    told = f"{block.title} (the line: {block.mark_words})" if block.mark_words else block.title
+    return _element("p", _named(told)) + _wide("".join(rows), "intervals")
 
 
 def _plot(plot: Plot) -> str:

@@ -7,7 +7,9 @@ settings, and what the terminal seems able to show.
 
 from __future__ import annotations
 
+import os
 import shutil
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TextIO
@@ -109,3 +111,10 @@ def _may_color(around: Surroundings, wished: str) -> bool:
     if environment.get("CLICOLOR_FORCE", "0") != "0":
         return True
     return wished != "off" and (around.is_terminal or wished == "on")
+
+
+def look_of_output(asked: Mode | None = None) -> Look:
+    """The look of a command of the executable on its standard output: drawn on a terminal, plain
+    elsewhere.
+    """
+    return choose_look(Surroundings.of(sys.stdout, os.environ), asked)

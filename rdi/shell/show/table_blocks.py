@@ -268,6 +268,30 @@ class Bars(NamedTuple):
     bars: tuple[Bar, ...]
 
 
+class Interval(NamedTuple):
+    """A figure and the bounds within which it probably lies: by a label, in a text with its half
+    width, and in words.
+    """
+
+    label: str
+    figure: str
+    low: float
+    middle: float
+    high: float
+    words: str
+
+
+class Intervals(NamedTuple):
+    """Figures with their intervals under a title, drawn on one scale with `mark` on it: the figure
+    that they are held against, with what it is in a few words.
+    """
+
+    title: str
+    rows: tuple[Interval, ...]
+    mark: float = 0.0
+    mark_words: str = ""
+
+
 TableBlock: TypeAlias = (
     Counts
     | Table
@@ -282,4 +306,5 @@ TableBlock: TypeAlias = (
     | Choices
     | Figures
     | Bars
+    | Intervals
 )

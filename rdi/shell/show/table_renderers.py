@@ -23,7 +23,6 @@ from rdi.shell.show.layout import (
 )
 from rdi.shell.show.look import Look
 from rdi.shell.show.table_blocks import (
-    Bar,
     Bars,
     Card,
     CardList,
@@ -33,6 +32,7 @@ from rdi.shell.show.table_blocks import (
     Figures,
     Grid,
     Hand,
+    Intervals,
     Item,
     Line,
     ListedCard,
@@ -59,6 +59,8 @@ FEW = 3
 
 METER_WIDTH = 10
 BAR_WIDTH = 30
+BAR_LEAST = 8
+INTERVAL_WIDTH = 36
 METERS_LEAST = 80
 """From so many columns on there is room for meters."""
 
@@ -116,8 +118,8 @@ def _facts(block: TableBlock) -> Iterator[str]:
             yield capitalized(text)
         case Figures(figures):
             yield from map(_figure_in_words, figures)
-        case Bars(_, bars):
-            yield from (bar.words for bar in bars)
+        case Bars(_, rows) | Intervals(_, rows):
+            yield from (row.words for row in rows)
         case Choices():
             yield from (f"{text}: {note}" for text, note in block.listed)
             if block.labels:
@@ -209,8 +211,8 @@ def drawn_table_lines(block: TableBlock, look: Look) -> list[str]:
             return wrap(text, look.width, "    ", "  ")
         case Figures(figures):
             return _figures(figures, look)
-        case Bars(title, bars):
-            return _bars(title, bars, look)
+        case Bars() | Intervals():
+            return _bars(block, look) if isinstance(block, Bars) else _intervals(block, look)
         case Choices(drawn):
             return _choices(drawn, look)
 
@@ -333,13 +335,39 @@ def _figures(figures: Sequence[Figure], look: Look) -> list[str]:
     ]
 
 
-def _bars(title: str, bars: Sequence[Bar], look: Look) -> list[str]:
+def _bars(block: Bars, look: Look) -> list[str]:
+    title, bars = block
     heads = columns([(f"    {bar.label}", bar.figure, "") for bar in bars], right=(1,))
     room = min(BAR_WIDTH, look.width - width_of(heads[0]) - 2)
     lines = [
         f"{head}  {'#' * round(room * bar.part)}" for head, bar in zip(heads, bars, strict=True)
     ]
     return [f"  {title}", *lines]
+
+
+def _intervals(block: Intervals, look: Look) -> list[str]:
+    """Each figure with a line from its lower to its upper bound, and a sign on it where it is."""
+    rows = block.rows
+    heads = columns([(f"    {row.label}", row.figure, "") for row in rows], right=(1,))
+    room = min(INTERVAL_WIDTH, look.width - max(map(width_of, heads), default=0) - 2)
+    ends = [block.mark, *(end for row in rows for end in (row.low, row.high))]
+    low, high = min(ends), max(ends)
+    if room < BAR_LEAST or low == high:
+        return [f"  {block.title}", *(head.rstrip() for head in heads)]
+    line, point, edge = ("─", "●", "┊") if look.mode == "unicode" else ("-", "*", ":")
+
+    def column(value: float) -> int:
+        return round((value - low) / (high - low) * (room - 1))
+
+    lines = []
+    for head, row in zip(heads, rows, strict=True):
+        first, last = column(row.low), column(row.high)
+        signs = [line if first <= place <= last else " " for place in range(room)]
+        signs[column(block.mark)] = edge
+        signs[column(row.middle)] = point
+        lines.append(f"{head}  {''.join(signs)}".rstrip())
+    told = f" ({edge} {block.mark_words})" if block.mark_words else ""
+    return [f"  {block.title}{told}", *lines]
 
 
 # ------------------------------------------------------------------ piles
