@@ -38,6 +38,7 @@ from rdi.tournament.units import (
     Fault,
     GameResult,
     Sums,
+    Thinking,
     Unit,
     UnitResult,
     packed_luck,
@@ -104,6 +105,7 @@ def play_unit(
         sums=sums_of(rows, seats, seats_by_game).as_json(),
         luck=packed,
         sums_without_luck=without,
+        thinking=tuple(match_play.thinking.values()),
     )
 
 
@@ -220,6 +222,8 @@ class MatchPlay:
 
     def __init__(self, spec: Spec, match: Match, players: PlayerSource | None) -> None:
         self._lineup = match.lineup
+        self.thinking = {bot: Thinking() for bot in match.lineup}
+        """The time that each bot of the lineup took, in its order, by its number in the spec."""
         self._players = players or LocalPlayers(spec, match)
         self._names = tuple([spec.bots[bot].name for bot in match.lineup])
         self._is_corrected = spec.luck_correction
@@ -296,7 +300,8 @@ class MatchPlay:
         names = tuple([self._names[index] for index in around])
         table = deal.begin(names)
         choice_seed = partial(deal.seed_for, "choice")
-        return table, names, TablePlay(table, deal.number, rotation, seat_bots, choice_seed)
+        play = TablePlay(table, deal.number, rotation, seat_bots, choice_seed, self.thinking)
+        return table, names, play
 
 
 def places_of(groups: Sequence[Sequence[int]], seats: Sequence[int]) -> tuple[int, ...]:

@@ -154,9 +154,19 @@ def verify(
 def report(
     spec: SpecFile,
     out: Out = None,
+    folder: Annotated[
+        bool, typer.Option("--folder", help="a folder with a file for each page, for large ones")
+    ] = False,
+    games: Annotated[
+        int | None,
+        typer.Option(help="how many games have pages to step through: 12, with --folder 100"),
+    ] = None,
     show: Annotated[bool, typer.Option("--open", help="open it in a browser")] = False,
 ) -> int:
-    """Write one HTML page with all results, to read, to print and to send."""
-    from rdi.shell.tournaments.run import write_report_of
+    """Write all results as HTML, to look into, to print and to send: bots, matches, deals, games.
 
-    raise typer.Exit(write_report_of(spec, out, show))
+    Example: rdi tourney report evening.toml --folder --games 200
+    """
+    from rdi.shell.tournaments.report import write_report_of
+
+    return write_report_of(spec, out, folder, games, show)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import isinf, sqrt
 from statistics import NormalDist
+from typing import NamedTuple
 
 import msgspec
 
@@ -128,6 +129,10 @@ class Results:
     def of_game(self, game: int) -> Results:
         """The results in one game of the spec alone."""
         return self._only([each for each in self.matches.values() if each.game == game])
+
+    def of_match(self, number: int) -> Results:
+        """The results of one match alone."""
+        return self._only([self.matches[number]])
 
     def among(self, bots: Collection[int]) -> Results:
         """The results of the matches in which only these bots met."""
@@ -422,39 +427,43 @@ def instant_runoff(results: Results) -> list[Elimination]:
     return found
 
 
-MeanPoint = tuple[float, float]
-"""A number of deals of a bot, and its mean in a game by then, in Gold."""
+class MeanPoint(NamedTuple):
+    """A number of deals of a bot, and its mean in a game by then with its half width, in Gold."""
 
-STEPS_MOST = 1_000
+    deals: int
+    mean: float
+    half: float
+
+
+STEPS_MOST = 40
+"""The most points of a curve: each of them has an interval, which takes a moment."""
 
 
 def running_means(results: Results, store: Store) -> Mapping[int, Sequence[MeanPoint]]:
     """For each bot that played its mean after every step in which it did."""
-    steps = _sums_by_step(results, store)
-    whole: dict[int, tuple[int, float]] = defaultdict(lambda: (0, 0.0))
     found: dict[int, list[MeanPoint]] = defaultdict(list)
-    for step, bot in sorted(steps):
-        more, won = steps[step, bot]
-        deals, total = whole[bot][0] + more, whole[bot][1] + won
-        whole[bot] = (deals, total)
-        if more:
-            found[bot].append((float(deals), total / deals))
+    for so_far in _results_by_step(results, store):
+        for each in so_far.standings():
+            deals, points = each.mean.deals, found[each.bot]
+            if not points or points[-1].deals < deals:
+                points.append(MeanPoint(deals, each.mean.mean, each.mean.half))
     return found
 
 
-def _sums_by_step(results: Results, store: Store) -> Mapping[tuple[int, int], tuple[int, float]]:
-    """The number of deals of each bot in each step, and its winnings a game in them."""
+def _results_by_step(results: Results, store: Store) -> Iterator[Results]:
+    """The results after each of a number of steps, in which all matches go on by as many deals."""
+    matches = [*results.matches.values()]
     most = max([each.deals for each in results.sums.values()], default=0)
     width = most // STEPS_MOST + 1
-    found: dict[tuple[int, int], tuple[int, float]] = defaultdict(lambda: (0, 0.0))
-    for number, first, sums in store.sums():
-        match = results.matches.get(number)
-        if match is None:
-            continue
-        for bot, won in zip(match.lineup, sums.total, strict=True):
-            deals, total = found[first // width, bot]
-            found[first // width, bot] = (deals + sums.deals, total + won / sums.seats)
-    return found
+    steps: dict[int, list[tuple[int, Sums]]] = defaultdict(list)
+    for number, first, sums in store.sums(matches[0].number if len(matches) == 1 else None):
+        if number in results.matches:
+            steps[first // width].append((number, sums))
+    so_far = {match.number: Sums(len(match.lineup)) for match in matches}
+    for _, parts in sorted(steps.items()):
+        for number, sums in parts:
+            so_far[number].add(sums)
+        yield Results(results.spec, matches, so_far)
 
 
 def luck_notes(results: Results) -> Iterator[str]:
