@@ -151,6 +151,22 @@ def verify(
 
 
 @command(group=tourney)
+def serve(
+    spec: SpecFile,
+    port: Annotated[int | None, typer.Option(help="the port; 8722 if it is free, 0 any")] = None,
+    show: Annotated[bool, typer.Option("--open", help="open it in a browser")] = False,
+    as_json: Json = False,
+) -> int:
+    """Show the table and the report in browsers of this machine, also of what is being played.
+
+    Example: rdi tourney serve evening.toml --open
+    """
+    from rdi.shell.tournaments.serving import serve as serve_tournament
+
+    return serve_tournament(spec, port, show, as_json)
+
+
+@command(group=tourney)
 def report(
     spec: SpecFile,
     out: Out = None,

@@ -23,7 +23,7 @@ from rdi.text import join_words, printable, printable_output, raw_stream
 from rdi.tournament import runner
 from rdi.tournament.expectation import Finding
 from rdi.tournament.extension import Stage
-from rdi.tournament.statistics.intervals import Interval, anytime_interval
+from rdi.tournament.statistics.intervals import Interval
 from rdi.tournament.statistics.plackett_luce import (
     Ratings,
     cycle_in_words,
@@ -142,8 +142,7 @@ def _leaders(progress: runner.Progress) -> Table:
     for name in ("bot", "games", "Gold/game", "while watching"):
         shown.add_column(name, justify="left" if name == "bot" else "right")
     for each in results.standings()[:LEADERS]:
-        deals, total, squares = results.deals_of(each.bot)
-        half = anytime_interval(deals, total, squares).half
+        half = results.while_watching(each.bot).half
         name = escape(printable(each.name))
         shown.add_row(name, f"{each.games:,}", f"{each.mean.mean:+.2f}", f"+-{half:.2f}")
     return shown

@@ -213,6 +213,11 @@ class Results:
             first[number] = {**first.get(number, {}), **factors}
         return self._combined(first)
 
+    def while_watching(self, bot: int) -> Interval:
+        """The mean of a bot with an interval that may be looked at as often as one likes."""
+        deals, total, squares = self.deals_of(bot)
+        return Interval(self.mean(bot).mean, anytime_interval(deals, total, squares).half, deals)
+
     def chance_better(self, bot: int, other: int) -> float:
         """The probability that the one is better than the other, by their winnings."""
         return probability_above_zero(self.difference(bot, other))
