@@ -19,7 +19,7 @@ import msgspec
 
 from rdi.errors import BadSettings
 from rdi.tournament.identity import changes_between, spec_in
-from rdi.tournament.match_play import match_meaning
+from rdi.tournament.match_play import deals_meaning
 from rdi.tournament.schedule import Match
 from rdi.tournament.spec import GameSpec
 from rdi.tournament.statistics.intervals import Interval, combined_interval, variance
@@ -218,7 +218,7 @@ class _Run:
 
     def luck_of(self, match: Match) -> tuple[int | str, str]:
         """What the luck of a match follows from."""
-        return self.spec.seed, match_meaning(self.spec, match)
+        return self.spec.seed, deals_meaning(self.spec, match)
 
     def is_corrected(self, key: _MeetingKey) -> bool:
         """Whether luck was taken off in a meeting."""

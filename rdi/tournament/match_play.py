@@ -50,6 +50,9 @@ from rdi.tournament.units import (
 
 TRACE_BYTES = 4
 
+OF_DEALS = frozenset({"luck", "order", "choice"})
+"""The purposes of seeds that belong to a deal, whoever plays it."""
+
 
 # ------------------------------------------------------------------ units
 
@@ -231,6 +234,7 @@ class MatchPlay:
         self._contest = Contest(spec.games[match.game])
         self._seed = encoded_meaning(spec.seed)
         self._meaning = encoded_meaning(match_meaning(spec, match))
+        self._deals_meaning = encoded_meaning(deals_meaning(spec, match))
         self._meanings: dict[str, bytes] = {}
 
     def _meaning_of(self, purpose: str) -> bytes:
@@ -239,7 +243,8 @@ class MatchPlay:
         """
         meanings = self._meanings
         if purpose not in meanings:
-            meanings[purpose] = self._seed + encoded_meaning(purpose) + self._meaning
+            meaning = self._deals_meaning if purpose in OF_DEALS else self._meaning
+            meanings[purpose] = self._seed + encoded_meaning(purpose) + meaning
         return meanings[purpose]
 
     def deal(self, number: int) -> Deal:
@@ -321,9 +326,19 @@ def match_meaning(spec: Spec, match: Match) -> str:
     return f"{match.game} {match.round} {names}{again}"
 
 
+def deals_meaning(spec: Spec, match: Match) -> str:
+    """The deals of a match as part of a meaning: those of the match alone, or with common cards
+    those of all matches in its game and round.
+    """
+    if not spec.common_cards:
+        return match_meaning(spec, match)
+    again = f" again {match.again}" if match.again else ""
+    return f"{match.game} {match.round} in common{again}"
+
+
 def seats_of(spec: Spec, match: Match, deal: int, rotation: int) -> tuple[int, ...]:
     """The seat of each bot of the lineup: an order by luck, which moves on with each rotation."""
-    seed = seed_for(spec.seed, "order", match_meaning(spec, match), deal)
+    seed = seed_for(spec.seed, "order", deals_meaning(spec, match), deal)
     return _rotated(_order(seed, len(match.lineup)), rotation)
 
 

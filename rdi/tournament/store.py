@@ -457,6 +457,16 @@ class Store:
         ):
             yield sums_from_json(text)
 
+    def sums_without_luck_between(self, match: int, first: int, below: int) -> Iterator[Sums]:
+        """The same with luck taken off; nothing where luck was not corrected for."""
+        if not self._has_luck:
+            return
+        for (text,) in self._connection.execute(
+            "select sums from luck where match = ? and first >= ? and first < ?",
+            (match, first, below),
+        ):
+            yield sums_from_json(text)
+
     def sums_of_matches(self) -> dict[int, Sums]:
         """The totals of every match, by its number."""
         return {

@@ -36,6 +36,7 @@ from rdi.tournament.statistics.results import (
     Standing,
     instant_runoff,
     luck_notes,
+    saving_notes,
 )
 
 TABLE_SECONDS = 2.0
@@ -167,10 +168,7 @@ def standings(results: Results) -> Document:
         if each.without_luck is not None:
             row += [f"{each.without_luck.mean:+.3f}", half_width(each.without_luck)]
         rows.append(tuple(row))
-    saved = results.saving()
-    notes = list(luck_notes(results))
-    if saved is not None:
-        notes.insert(0, f"Each game says as much as {saved:.1f} with cards and seats by luck.")
+    notes = [*saving_notes(results), *luck_notes(results)]
     table = aligned(rows, [NAME_WIDTH, *[width for _, width in heads]])
     return Document(
         (table, *map(Sentence, notes)),

@@ -39,6 +39,7 @@ from rdi.tournament.statistics.results import (
     instant_runoff,
     luck_notes,
     running_means,
+    saving_notes,
 )
 from rdi.tournament.store import Store
 from rdi.tournament.stored_deals import Notable
@@ -88,13 +89,11 @@ def _overview(report: Report) -> str:
     deals, decisions, seconds = report.store.totals()
     is_over = report.store.meta(ENDED) == "yes"
     state = "played to its end" if is_over else "not played to its end yet"
-    saved = results.saving()
     facts = [
         f"{results.games:,} games over {deals:,} deals, {state}.",
         f"{decisions:,} decisions in {seconds:,.0f} seconds of work.",
     ]
-    if saved is not None:
-        facts.append(f"Each game says as much as {saved:.1f} with cards and seats by luck.")
+    facts += saving_notes(results)
     return f'<p class="summary">{" ".join(facts)}</p>'
 
 
@@ -104,6 +103,7 @@ def _answer(answer: Answer) -> str:
     rows = [
         [f"more than {than}", f"{found.mean:+.3f} {half_width(found)} {UNIT}"],
         ["deals in which they met", f"{found.deals:,}"],
+        ["luck taken off", "yes" if answer.is_without_luck else "no"],
         ["log-likelihood ratio", f"{answer.ratio:.2f}; no at {no:.2f}, yes at {yes:.2f}"],
         [
             "a wrong yes, a wrong no",
