@@ -50,8 +50,8 @@ from rdi.tournament.units import (
 
 TRACE_BYTES = 4
 
-OF_DEALS = frozenset({"luck", "order", "choice"})
-"""The purposes of seeds that belong to a deal, whoever plays it."""
+OF_MATCH = frozenset({"instead"})
+"""The purposes of seeds that belong to a match, also where its deals are common to others."""
 
 
 # ------------------------------------------------------------------ units
@@ -230,6 +230,7 @@ class MatchPlay:
         self._players = players or LocalPlayers(spec, match)
         self._names = tuple([spec.bots[bot].name for bot in match.lineup])
         self._is_corrected = spec.luck_correction
+        self._has_common_cards = bool(spec.common_cards)
         self._is_by_seat = spec.luck == "seats"
         self._contest = Contest(spec.games[match.game])
         self._seed = encoded_meaning(spec.seed)
@@ -243,7 +244,7 @@ class MatchPlay:
         """
         meanings = self._meanings
         if purpose not in meanings:
-            meaning = self._deals_meaning if purpose in OF_DEALS else self._meaning
+            meaning = self._meaning if purpose in OF_MATCH else self._deals_meaning
             meanings[purpose] = self._seed + encoded_meaning(purpose) + meaning
         return meanings[purpose]
 
@@ -296,11 +297,19 @@ class MatchPlay:
         around = sorted(range(len(seats)), key=seats.__getitem__)
 
         def seat_bots(*which: int) -> list[SeatedBot]:
-            meaning = self._meaning_of("bot") + encoded_meaning(deal.number, rotation)
             return [
-                self._players.seated(index, seed_from(meaning + encoded_meaning(index, *which)))
+                self._players.seated(index, seed_from(whose(index) + encoded_meaning(*which)))
                 for index in around
             ]
+
+        def whose(index: int) -> bytes:
+            """The meaning of the luck of a bot of its own. With common cards it is that of its seat
+            in the deal, so that those who choose alike have the same luck in all matches.
+            """
+            meaning = self._meaning_of("bot")
+            if self._has_common_cards:
+                return meaning + encoded_meaning(deal.number, seats[index])
+            return meaning + encoded_meaning(deal.number, rotation, index)
 
         names = tuple([self._names[index] for index in around])
         table = deal.begin(names)
