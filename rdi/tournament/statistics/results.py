@@ -219,7 +219,7 @@ class Results:
         The quantile of Student's distribution takes long to find, and is never below the normal
         one: it is asked for only where that leaves it open.
         """
-        error = sqrt(sum([part for part, _ in self._parts_of(self._share(bot, None, 1.0))]))
+        error = sqrt(sum([part for part, _ in self.parts_of(self._share(bot, None, 1.0))]))
         return NORMAL_QUANTILE * error <= half and self.mean(bot).half <= half
 
     def difference(self, bot: int, other: int, together: bool = False) -> Interval:
@@ -250,7 +250,7 @@ class Results:
         """
         mean = self._combined(counted).mean
         deals = sum([self.sums[number].deals for number in counted])
-        spread = deals * sum([part for part, _ in self._parts_of(counted)])
+        spread = deals * sum([part for part, _ in self.parts_of(counted)])
         return deals, deals * mean, spread * max(0, deals - 1) + deals * mean * mean
 
     def chance_better(self, bot: int, other: int) -> float:
@@ -355,7 +355,7 @@ class Results:
         for one, other in islice(combinations(bots, 2), PAIRS_MOST):
             counted = self._difference(one, other, together=False)
             apart = sum([self._variance({number: each}) for number, each in counted.items()])
-            paired = sum([part for part, _ in self._parts_of(counted)])
+            paired = sum([part for part, _ in self.parts_of(counted)])
             if apart and paired:
                 deals = sum([self.sums[number].deals for number in counted])
                 found.append((deals, apart / paired))
@@ -406,9 +406,9 @@ class Results:
             for index, factor in factors.items()
         )
         deals = sum(self.sums[number].deals for number in counted)
-        return combined_interval(mean, self._parts_of(counted), deals)
+        return combined_interval(mean, self.parts_of(counted), deals)
 
-    def _parts_of(self, counted: Coefficients) -> list[tuple[float, int]]:
+    def parts_of(self, counted: Coefficients) -> list[tuple[float, int]]:
         """The variances of the independent parts of a weighted sum of totals, with their degrees of
         freedom: of each match, or of all that have deals in common.
         """
