@@ -27,6 +27,10 @@ table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.93re
 """
 
 
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+"""The policy of pages that load nothing, and on which nothing runs."""
+
+
 def escaped(text: str) -> str:
     """A text as it stands in HTML, also within quotes: nothing in it is a tag, and no character in
     it steers the page or turns the direction of a line (see `rdi.text.printable_lines`).

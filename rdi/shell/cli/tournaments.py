@@ -105,12 +105,17 @@ def compare(
         list[str] | None,
         typer.Option(help="exit with 1 unless this holds: A > before, A >= before by 0.5"),
     ] = None,
+    html: Annotated[Path | None, typer.Option(help="write it as one page of HTML, too")] = None,
+    force: Annotated[bool, typer.Option("--force", help="write over a page there is")] = False,
     as_json: Json = False,
 ) -> int:
-    """Compare two runs: what each bot wins more in the second, and what has changed."""
+    """Compare two runs: what each bot wins more in the second, and what has changed.
+
+    Example: rdi tourney compare before.toml after.toml --html compared.html
+    """
     from rdi.shell.tournaments.comparison import show_comparison
 
-    return show_comparison(before, after, game, as_json, expect or ())
+    return show_comparison(before, after, game, as_json, expect or (), html, force)
 
 
 @command(group=tourney)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from rdi.errors import BadSettings
-from rdi.files import reason_of, shown, write_whole
+from rdi.files import check_is_new, shown, write_new
 from rdi.model.record import Record
 from rdi.review.game_review import GameReview
 from rdi.session.replay import steps
@@ -40,18 +38,14 @@ class PageFile:
         game is over that could be reviewed, Stopped after Ctrl-C, and BadRecord where a record is
         not good.
         """
-        if os.path.lexists(self.out) and not self.may_replace:
-            raise BadSettings(f"there is a file {shown(self.out)} already; --force writes over it")
+        check_is_new(self.out, self.may_replace)
         if self.with_review and all(record.outcome is None for record, _ in games):
             raise InputError("review looks back at games that are over.")
         told = [RecordedGame(record, steps(record), view, page) for record, view in games]
         reviews = [self._review(game) for game in told]
         with shown_progress("writing", page.look.mode == "json") as progress:
             content = game_page(told, reviews, progress).encode()
-        try:
-            write_whole(self.out, content)
-        except OSError as error:
-            raise BadSettings(f"{shown(self.out)} cannot be written: {reason_of(error)}") from None
+        write_new(self.out, content, self.may_replace)
         count = count_of(sum(map(len, told)), "step")
         page.add(Verbatim(f"Wrote {shown(self.out)}: {count}, {seen_by(told[0])}."))
 

@@ -33,11 +33,11 @@ from rdi.shell.tournaments.report import ReplayPages
 from rdi.shell.tournaments.run import refused
 from rdi.tournament.report.context import Report
 from rdi.tournament.report.links import ENDING, AllPages, Links, is_page, numbers_in
-from rdi.tournament.report.site import POLICY, page_text
+from rdi.tournament.report.site import page_text
 from rdi.tournament.report.style import STYLE
 from rdi.tournament.store import Store
 from rdi.tournament.units import GameId
-from rdi.web_page import escaped, whole_page
+from rdi.web_page import POLICY, escaped, whole_page
 
 HOST = "127.0.0.1"
 USUAL_PORT = 8722

@@ -16,7 +16,7 @@ from typing import Protocol
 
 from rdi.deadline import Progress
 from rdi.errors import BadSettings, RdiError
-from rdi.files import write_whole
+from rdi.files import write_new
 from rdi.tournament.replay import replay_command
 from rdi.tournament.report.context import Report
 from rdi.tournament.report.drill_down import (
@@ -42,7 +42,7 @@ from rdi.tournament.report.summary import summary
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
 from rdi.tournament.units import GameId
-from rdi.web_page import escaped, whole_page
+from rdi.web_page import POLICY, escaped, whole_page
 
 GAMES_IN_FILE, GAMES_IN_FOLDER = 12, 100
 """The number of games that have a page unless another is asked for."""
@@ -51,9 +51,6 @@ MATCHES_IN_FILE, DEALS_IN_FILE = 60, 500
 """The most matches that have a page in one file, and the most deals that are listed there."""
 
 MATCHES_IN_FOLDER, DEALS_IN_FOLDER = 5_000, 50_000
-
-POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
-"""The policy of pages on which nothing runs."""
 
 POLICY_WITHIN = 1_000
 """The number of bytes of a page within which its policy stands."""
@@ -233,10 +230,7 @@ def _put(folder: Path, page: str, text: str) -> None:
 
 
 def _write(out: Path, text: str) -> None:
-    try:
-        write_whole(out, text.encode())
-    except OSError as error:
-        raise BadSettings(f"{out} cannot be written: {error.strerror}") from None
+    write_new(out, text.encode(), may_replace=True)
 
 
 def _is_first_page(file: Path) -> bool:

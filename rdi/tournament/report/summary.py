@@ -93,7 +93,7 @@ def _overview(report: Report) -> str:
         f"{results.games:,} games over {deals:,} deals, {state}.",
         f"{decisions:,} decisions in {seconds:,.0f} seconds of work.",
     ]
-    facts += saving_notes(results)
+    facts += map(escaped, saving_notes(results))
     return f'<p class="summary">{" ".join(facts)}</p>'
 
 

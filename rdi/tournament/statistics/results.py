@@ -18,6 +18,7 @@ from typing import NamedTuple
 import msgspec
 
 from rdi.errors import BadSettings
+from rdi.text import join_words
 from rdi.tournament.contest import Contest
 from rdi.tournament.schedule import Match, PlayedMatch
 from rdi.tournament.spec import Question, Spec
@@ -110,6 +111,16 @@ class Answer:
             "bounds": list(self.bounds),
             "without_luck": self.is_without_luck,
         }
+
+
+class CommonSaving(NamedTuple):
+    """How many games with cards of their own one with common cards is worth, in telling which of
+    two bots is better: in the mean over pairs of bots, by their games; the most, and for which two.
+    """
+
+    mean: float
+    most: float
+    pair: tuple[int, int]
 
 
 class Results:
@@ -343,15 +354,16 @@ class Results:
                     found.append((games, alone / paired))
         return _weighted_mean(found)
 
-    def saving_by_common_cards(self) -> float | None:
+    def saving_by_common_cards(self) -> CommonSaving | None:
         """The number of games with cards of each match's own that tell as much of who is better as
-        one with common cards; None if cards are not common, or if it cannot be estimated. It is the
-        mean over all pairs of bots, by their games, of no more than PAIRS_MOST.
+        one with common cards; None if cards are not common, or if it cannot be estimated. No more
+        than PAIRS_MOST pairs of bots are looked at.
         """
         if self._common is None:
             return None
         bots = [bot for bot in range(len(self.spec.bots)) if self.played_by(bot)]
-        found = []
+        found: list[tuple[int, float]] = []
+        most, pair = 0.0, (0, 0)
         for one, other in islice(combinations(bots, 2), PAIRS_MOST):
             counted = self._difference(one, other, together=False)
             apart = sum([self._variance({number: each}) for number, each in counted.items()])
@@ -359,7 +371,10 @@ class Results:
             if apart and paired:
                 deals = sum([self.sums[number].deals for number in counted])
                 found.append((deals, apart / paired))
-        return _weighted_mean(found)
+                if apart / paired > most:
+                    most, pair = apart / paired, (one, other)
+        mean = _weighted_mean(found)
+        return None if mean is None else CommonSaving(mean, most, pair)
 
     def saving_without_luck(self) -> float | None:
         """The number of uncorrected games that tell as much as one corrected for luck; None if luck
@@ -580,7 +595,11 @@ def saving_notes(results: Results) -> Iterator[str]:
         yield f"Each game says as much as {saved:.1f} with cards and seats by luck."
     common = results.saving_by_common_cards()
     if common is not None:
-        yield f"With common cards, a game says as much of who is better as {common:.2f} without."
+        names = join_words([results.spec.bots[bot].name for bot in common.pair])
+        yield (
+            f"With common cards, a game says as much of who is better as {common.mean:.2f} without "
+            f"in the mean over pairs, and {common.most:.1f} of {names}."
+        )
 
 
 def luck_notes(results: Results) -> Iterator[str]:
