@@ -408,7 +408,7 @@ def _changes_by_name(meetings: Sequence[_Meeting]) -> dict[str, Change]:
 def _change(name: str, meetings: Sequence[_Meeting]) -> Change:
     """A bot over some meetings, in both runs with the same weights."""
     games = sum([each.games for each in meetings])
-    before = after = 0.0
+    before = after = apart = 0.0
     paired_meetings: dict[Hashable, list[tuple[_Meeting, float]]] = {}
     unpaired_meetings: list[tuple[_Meeting, float]] = []
     all_meetings: list[tuple[_Meeting, float]] = []
@@ -417,6 +417,7 @@ def _change(name: str, meetings: Sequence[_Meeting]) -> Change:
         factor = meeting.games / games / meeting.seats / meeting.parts
         before += factor * pairs.before.mean
         after += factor * pairs.after.mean
+        apart += factor**2 * (pairs.before.variance_of_mean + pairs.after.variance_of_mean)
         all_meetings.append((meeting, factor))
         if pairs.differences is None:
             unpaired_meetings.append((meeting, factor))
@@ -431,7 +432,8 @@ def _change(name: str, meetings: Sequence[_Meeting]) -> Change:
     alone = [each.bots[name] for each in meetings if not each.common]
     counts = (sum([each.before.deals for each in alone]), sum([each.after.deals for each in alone]))
     left = sum([part for part, _ in parts])
-    apart = sum([part for part, _ in _parts_of_runs(name, all_meetings)])
+    if len(all_meetings) > 1 and any(run.spec.common_cards for run in all_meetings[0][0].runs):
+        apart = sum([part for part, _ in _parts_of_runs(name, all_meetings)])
     return Change(
         name,
         before,

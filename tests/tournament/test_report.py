@@ -142,7 +142,7 @@ def test_long_names_that_begin_alike_are_told_apart_in_drawings() -> None:
 
 def test_where_it_cannot_be_written_nothing_is_left(tournament: Tournament, tmp_path: Path) -> None:
     (tmp_path / "here" / "a.html").mkdir(parents=True)
-    with pytest.raises(BadSettings, match="cannot be written: Is a directory"):
+    with pytest.raises(BadSettings, match="cannot be written: is a directory"):
         write_file(tournament, tmp_path / "here" / "a.html", "a.toml", NoGames())
     assert [each.name for each in (tmp_path / "here").iterdir()] == ["a.html"]
 
