@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING, BinaryIO
 
-from rdi.errors import UnreadableFile
+from rdi.errors import BadSettings, UnreadableFile
 from rdi.text import printable
 
 if TYPE_CHECKING:
@@ -127,6 +127,29 @@ def write_whole(path: Path, content: bytes) -> None:
             made.replace(path)
         finally:
             made.unlink(missing_ok=True)  # it is gone already, where all went well
+
+
+def write_new(path: Path, content: bytes, may_replace: bool) -> None:
+    """The same for a file that somebody wishes for. Raises BadSettings where it cannot be written,
+    or where there is one already and it may not take its place.
+    """
+    check_is_new(path, may_replace)
+    try:
+        write_whole(path, content)
+    except OSError as error:
+        raise BadSettings(f"{shown(path)} cannot be written: {reason_of(error)}") from None
+
+
+def check_is_new(path: Path, may_replace: bool) -> None:
+    """See beforehand that a file can be written. Raises BadSettings where there is one already and
+    no other may take its place, or where there is no such folder.
+    """
+    if not may_replace and os.path.lexists(path):
+        raise BadSettings(f"there is a file {shown(path)} already; --force writes over it")
+    if not os.path.isdir(path.parent):
+        raise BadSettings(
+            f"{shown(path)} cannot be written: there is no folder {shown(path.parent)}"
+        )
 
 
 def _mode_of(path: Path) -> int:

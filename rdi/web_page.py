@@ -27,6 +27,10 @@ table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.93re
 """
 
 
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+"""The policy of pages that load nothing, and on which nothing runs."""
+
+
 def escaped(text: str) -> str:
     """A text as it stands in HTML, also within quotes: nothing in it is a tag, and no character in
     it steers the page or turns the direction of a line (see `rdi.text.printable_lines`).
@@ -53,10 +57,11 @@ def own_policy(style: str, script: str) -> str:
     each known by its SHA-256.
     """
     return (
-        f"default-src 'none'; style-src {_known(style)}; script-src {_known(script)}; "
-        "base-uri 'none'; form-action 'none'"
+        f"default-src 'none'; style-src {policy_source(style)}; "
+        f"script-src {policy_source(script)}; base-uri 'none'; form-action 'none'"
     )
 
 
-def _known(text: str) -> str:
+def policy_source(text: str) -> str:
+    """A text that stands in a page, a style or a script, as a policy allows it: by its SHA-256."""
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

@@ -9,8 +9,10 @@ import json
 import os
 import select
 import shutil
+import struct
 import subprocess
 import time
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -164,3 +166,17 @@ def browsing(folder: Path) -> Iterator[Browser]:
         process.wait(PATIENCE)
         os.close(to_browser)
         os.close(from_browser)
+
+
+def pixels(png: bytes) -> tuple[int, int, set[bytes]]:
+    """The width and height of a picture, and its different rows of bytes."""
+    width, height = struct.unpack(">II", png[16:24])
+    data, place = b"", 8
+    while place < len(png):
+        size = int.from_bytes(png[place : place + 4], "big")
+        if png[place + 4 : place + 8] == b"IDAT":
+            data += png[place + 8 : place + 8 + size]
+        place += size + 12
+    raw = zlib.decompress(data)
+    stride = len(raw) // height
+    return width, height, {raw[row * stride : (row + 1) * stride] for row in range(height)}

@@ -8,7 +8,7 @@ from rdi.model.evening import EveningRecord
 from rdi.model.record import Record
 from rdi.shell.lookup import InputError
 from rdi.tournament.replay import replayed_record
-from rdi.tournament.tournament import Tournament
+from rdi.tournament.tournament import SUFFIX, Tournament
 from rdi.tournament.units import read_game_id
 
 MARK = "#"
@@ -17,9 +17,14 @@ MARK = "#"
 
 def tournament_at(path: Path) -> Tournament:
     """The tournament of a spec, or of a file of results where its spec is gone."""
-    if path.suffix == ".db":
+    if is_results(path):
         return Tournament.of_store(path)
     return Tournament.read(path)
+
+
+def is_results(path: Path) -> bool:
+    """Whether a path names a file of results, and no spec."""
+    return path.suffix == SUFFIX
 
 
 def record_of(name: str) -> Record | EveningRecord:

@@ -4,13 +4,14 @@ Bots are matched by their names and games by equal entries of the specs; a meeti
 same bots at the same game in the same round. Its weight is the same in both runs, so that no mean
 differs because one opponent was met more often. Where luck was the same in both (the same seed, and
 the same place in the tournament), the deals that both have are compared one by one, which takes
-off what luck and everybody unchanged have in common (paired differences).
+off what luck and everybody unchanged have in common (paired differences). Where several meetings
+have their deals in common, the observation is a deal in all of them.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -19,7 +20,7 @@ import msgspec
 
 from rdi.errors import BadSettings
 from rdi.tournament.identity import changes_between, spec_in
-from rdi.tournament.match_play import match_meaning
+from rdi.tournament.match_play import deals_meaning
 from rdi.tournament.schedule import Match
 from rdi.tournament.spec import GameSpec
 from rdi.tournament.statistics.intervals import Interval, combined_interval, variance
@@ -27,6 +28,11 @@ from rdi.tournament.statistics.results import entry_named, stored_results
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
 from rdi.tournament.units import PARTS_OF_GOLD, deal_totals, unpacked_rows, without_luck
+
+FIRST_DEALS = 1_000
+"""The number of deals of a meeting by which it is estimated how far meetings of the same deals go
+together.
+"""
 
 PAIRS_LEAST = 2
 """Fewer common deals than this say nothing of how much they differ: the meeting is compared by all
@@ -201,6 +207,7 @@ class _Run:
         self.names = [bot.name for bot in self.spec.bots]
         results = stored_results(self.spec, store)
         self.sums = results.sums
+        self.results = results
         self._sums_without_luck = store.sums_without_luck()
         entries = [*_entries(self.spec.games)]
         self.labels = dict(zip(entries, self.spec.labels, strict=True))
@@ -218,7 +225,7 @@ class _Run:
 
     def luck_of(self, match: Match) -> tuple[int | str, str]:
         """What the luck of a match follows from."""
-        return self.spec.seed, match_meaning(self.spec, match)
+        return self.spec.seed, deals_meaning(self.spec, match)
 
     def is_corrected(self, key: _MeetingKey) -> bool:
         """Whether luck was taken off in a meeting."""
@@ -285,6 +292,8 @@ class _Pairs:
     before: _Sample
     after: _Sample
     differences: _Sample | None
+    first: Mapping[int, int]
+    """The differences of the first deals by their number, where other meetings have these too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,13 +303,21 @@ class _Meeting:
     was won is in this number of `parts` of Gold.
     """
 
-    entry: _Entry
+    key: _MeetingKey
     seats: int
     parts: int
     bots: Mapping[str, _Pairs]
+    matches: tuple[Match, Match]
+    runs: tuple[_Run, _Run]
+    is_corrected: bool
     common: int = 0
     alike: int = 0
     apart: tuple[int, int] = (0, 0)
+
+    @property
+    def entry(self) -> _Entry:
+        """The entry of the games."""
+        return self.key.entry
 
     @property
     def games(self) -> int:
@@ -318,8 +335,10 @@ def _meeting(key: _MeetingKey, old: _Run, new: _Run, is_corrected: bool = False)
     seats, parts = len(names), PARTS_OF_GOLD if is_corrected else 1
     if old.luck_of(first) == new.luck_of(second):
         samples = [(_Sample(), _Sample(), _Sample()) for _ in names]
+        firsts = [dict[int, int]() for _ in names]
+        most = FIRST_DEALS if old.spec.common_cards else 0
         alike = 0
-        for before, after in _common_deals(
+        for number, before, after in _common_deals(
             old.deals_of(first, is_corrected), new.deals_of(second, is_corrected)
         ):
             alike += before == after
@@ -327,31 +346,42 @@ def _meeting(key: _MeetingKey, old: _Run, new: _Run, is_corrected: bool = False)
                 sample[0].add(one)
                 sample[1].add(other)
                 sample[2].add(other - one)
+            if samples[0][0].deals <= most:
+                for first_deals, one, other in zip(firsts, before, after, strict=True):
+                    first_deals[number] = other - one
         common = samples[0][0].deals
         if common >= PAIRS_LEAST:
-            pairs = {name: _Pairs(*each) for name, each in zip(names, samples, strict=True)}
+            pairs = {
+                name: _Pairs(*each, deals)
+                for name, each, deals in zip(names, samples, firsts, strict=True)
+            }
             deals = old.sums[first.number].deals, new.sums[second.number].deals
             apart = deals[0] - common, deals[1] - common
-            return _Meeting(key.entry, seats, parts, pairs, common, alike, apart)
+            return _Meeting(
+                key, seats, parts, pairs, (first, second), (old, new), is_corrected,
+                common, alike, apart,
+            )  # fmt: skip
     whole = {
         name: _Pairs(
-            old.sample(first, name, is_corrected), new.sample(second, name, is_corrected), None
+            old.sample(first, name, is_corrected), new.sample(second, name, is_corrected), None, {}
         )
         for name in names
     }
-    return _Meeting(key.entry, seats, parts, whole)
+    return _Meeting(key, seats, parts, whole, (first, second), (old, new), is_corrected)
 
 
 def _common_deals(
     before: Iterable[tuple[int, tuple[int, ...]]], after: Iterator[tuple[int, tuple[int, ...]]]
-) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """What was won in each deal that is in both; both are in the order of the deals' numbers."""
+) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
+    """Each deal that is in both by its number, and what was won there; both are in the order of the
+    deals' numbers.
+    """
     ahead = next(after, None)
     for number, won in before:
         while ahead is not None and ahead[0] < number:
             ahead = next(after, None)
         if ahead is not None and ahead[0] == number:
-            yield won, ahead[1]
+            yield number, won, ahead[1]
 
 
 # ------------------------------------------------------------------ what is said of them
@@ -379,26 +409,31 @@ def _change(name: str, meetings: Sequence[_Meeting]) -> Change:
     """A bot over some meetings, in both runs with the same weights."""
     games = sum([each.games for each in meetings])
     before = after = apart = 0.0
-    parts: list[tuple[float, int]] = []
-    for meeting in meetings:
+    paired_meetings: dict[Hashable, list[tuple[_Meeting, float]]] = {}
+    unpaired_meetings: list[tuple[_Meeting, float]] = []
+    all_meetings: list[tuple[_Meeting, float]] = []
+    for number, meeting in enumerate(meetings):
         pairs = meeting.bots[name]
         factor = meeting.games / games / meeting.seats / meeting.parts
         before += factor * pairs.before.mean
         after += factor * pairs.after.mean
-        unpaired = [
-            (factor**2 * sample.variance_of_mean, sample.deals - 1)
-            for sample in (pairs.before, pairs.after)
-        ]
-        apart += sum([part for part, _ in unpaired])
+        apart += factor**2 * (pairs.before.variance_of_mean + pairs.after.variance_of_mean)
+        all_meetings.append((meeting, factor))
         if pairs.differences is None:
-            parts += unpaired
+            unpaired_meetings.append((meeting, factor))
         else:
-            own = pairs.differences
-            parts.append((factor**2 * own.variance_of_mean, own.deals - 1))
+            together = (meeting.key.entry, meeting.key.round, meeting.key.number)
+            group = together if pairs.first else number
+            paired_meetings.setdefault(group, []).append((meeting, factor))
+    parts = [
+        part for group in paired_meetings.values() for part in _parts_of_pairs(name, group)
+    ] + _parts_of_runs(name, unpaired_meetings)
     paired = sum([each.common for each in meetings])
     alone = [each.bots[name] for each in meetings if not each.common]
     counts = (sum([each.before.deals for each in alone]), sum([each.after.deals for each in alone]))
     left = sum([part for part, _ in parts])
+    if len(all_meetings) > 1 and any(run.spec.common_cards for run in all_meetings[0][0].runs):
+        apart = sum([part for part, _ in _parts_of_runs(name, all_meetings)])
     return Change(
         name,
         before,
@@ -408,6 +443,47 @@ def _change(name: str, meetings: Sequence[_Meeting]) -> Change:
         counts,
         apart / left if left and paired else None,
     )
+
+
+def _parts_of_pairs(
+    name: str, meetings: Sequence[tuple[_Meeting, float]]
+) -> Iterator[tuple[float, int]]:
+    """The variance of a bot's difference over meetings that have their deals in common, each with
+    its factor, and its degrees of freedom; of one alone, and of more by their first deals.
+    """
+    shared: set[int] = set.intersection(*[set(each.bots[name].first) for each, _ in meetings])
+    if len(meetings) == 1 or len(shared) < PAIRS_LEAST:
+        for meeting, factor in meetings:
+            own = meeting.bots[name].differences
+            assert own is not None
+            yield factor**2 * own.variance_of_mean, own.deals - 1
+        return
+    values = [
+        sum([factor * each.bots[name].first[deal] for each, factor in meetings])
+        for deal in sorted(shared)
+    ]
+    squares = sum([value * value for value in values])
+    deals = min([each.common for each, _ in meetings])
+    yield variance(len(values), sum(values), squares) / deals, deals - 1
+
+
+def _parts_of_runs(
+    name: str, meetings: Sequence[tuple[_Meeting, float]]
+) -> list[tuple[float, int]]:
+    """The variances of what a bot won in each of the two runs over meetings that are not paired,
+    each with its factor, and their degrees of freedom.
+    """
+    found: list[tuple[float, int]] = []
+    for which in (0, 1) if meetings else ():
+        counted: dict[int, dict[int, float]] = {}
+        for meeting, factor in meetings:
+            run, match, pairs = meeting.runs[which], meeting.matches[which], meeting.bots[name]
+            index = match.lineup.index(run.names.index(name))
+            counted[match.number] = {index: factor / (pairs.before, pairs.after)[which].deals}
+        whole = run.results.without_luck if meeting.is_corrected else run.results
+        assert whole is not None
+        found += whole.parts_of(counted)
+    return found
 
 
 def _new_faults(old: _Run, new: _Run) -> Iterator[NewFault]:

@@ -38,6 +38,7 @@ from rdi.tournament.units import (
     Fault,
     GameResult,
     Sums,
+    Thinking,
     Unit,
     UnitResult,
     packed_luck,
@@ -48,6 +49,9 @@ from rdi.tournament.units import (
 )
 
 TRACE_BYTES = 4
+
+OF_MATCH = frozenset({"instead"})
+"""The purposes of seeds that belong to a match, also where its deals are common to others."""
 
 
 # ------------------------------------------------------------------ units
@@ -104,6 +108,7 @@ def play_unit(
         sums=sums_of(rows, seats, seats_by_game).as_json(),
         luck=packed,
         sums_without_luck=without,
+        thinking=tuple(match_play.thinking.values()),
     )
 
 
@@ -220,13 +225,17 @@ class MatchPlay:
 
     def __init__(self, spec: Spec, match: Match, players: PlayerSource | None) -> None:
         self._lineup = match.lineup
+        self.thinking = {bot: Thinking() for bot in match.lineup}
+        """The time that each bot of the lineup took, in its order, by its number in the spec."""
         self._players = players or LocalPlayers(spec, match)
         self._names = tuple([spec.bots[bot].name for bot in match.lineup])
         self._is_corrected = spec.luck_correction
+        self._has_common_cards = bool(spec.common_cards)
         self._is_by_seat = spec.luck == "seats"
         self._contest = Contest(spec.games[match.game])
         self._seed = encoded_meaning(spec.seed)
         self._meaning = encoded_meaning(match_meaning(spec, match))
+        self._deals_meaning = encoded_meaning(deals_meaning(spec, match))
         self._meanings: dict[str, bytes] = {}
 
     def _meaning_of(self, purpose: str) -> bytes:
@@ -235,7 +244,8 @@ class MatchPlay:
         """
         meanings = self._meanings
         if purpose not in meanings:
-            meanings[purpose] = self._seed + encoded_meaning(purpose) + self._meaning
+            meaning = self._meaning if purpose in OF_MATCH else self._deals_meaning
+            meanings[purpose] = self._seed + encoded_meaning(purpose) + meaning
         return meanings[purpose]
 
     def deal(self, number: int) -> Deal:
@@ -287,16 +297,25 @@ class MatchPlay:
         around = sorted(range(len(seats)), key=seats.__getitem__)
 
         def seat_bots(*which: int) -> list[SeatedBot]:
-            meaning = self._meaning_of("bot") + encoded_meaning(deal.number, rotation)
             return [
-                self._players.seated(index, seed_from(meaning + encoded_meaning(index, *which)))
+                self._players.seated(index, seed_from(whose(index) + encoded_meaning(*which)))
                 for index in around
             ]
+
+        def whose(index: int) -> bytes:
+            """The meaning of the luck of a bot of its own. With common cards it is that of its seat
+            in the deal, so that those who choose alike have the same luck in all matches.
+            """
+            meaning = self._meaning_of("bot")
+            if self._has_common_cards:
+                return meaning + encoded_meaning(deal.number, seats[index])
+            return meaning + encoded_meaning(deal.number, rotation, index)
 
         names = tuple([self._names[index] for index in around])
         table = deal.begin(names)
         choice_seed = partial(deal.seed_for, "choice")
-        return table, names, TablePlay(table, deal.number, rotation, seat_bots, choice_seed)
+        play = TablePlay(table, deal.number, rotation, seat_bots, choice_seed, self.thinking)
+        return table, names, play
 
 
 def places_of(groups: Sequence[Sequence[int]], seats: Sequence[int]) -> tuple[int, ...]:
@@ -316,9 +335,19 @@ def match_meaning(spec: Spec, match: Match) -> str:
     return f"{match.game} {match.round} {names}{again}"
 
 
+def deals_meaning(spec: Spec, match: Match) -> str:
+    """The deals of a match as part of a meaning: those of the match alone, or with common cards
+    those of all matches in its game and round.
+    """
+    if not spec.common_cards:
+        return match_meaning(spec, match)
+    again = f" again {match.again}" if match.again else ""
+    return f"{match.game} {match.round} in common{again}"
+
+
 def seats_of(spec: Spec, match: Match, deal: int, rotation: int) -> tuple[int, ...]:
     """The seat of each bot of the lineup: an order by luck, which moves on with each rotation."""
-    seed = seed_for(spec.seed, "order", match_meaning(spec, match), deal)
+    seed = seed_for(spec.seed, "order", deals_meaning(spec, match), deal)
     return _rotated(_order(seed, len(match.lineup)), rotation)
 
 

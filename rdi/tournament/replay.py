@@ -19,7 +19,7 @@ from rdi.tournament.seeds import seed_for
 from rdi.tournament.statistics.results import stored_matches
 from rdi.tournament.store import Store, StoreError
 from rdi.tournament.tournament import Tournament
-from rdi.tournament.units import ABORTED, Fault, GameId, GameResult, luck_of_game, unpacked_rows
+from rdi.tournament.units import ABORTED, GameId, GameResult, luck_of_game, unpacked_rows
 from rdi.tournament.workers.mirrored_play import MirroredPlayers
 
 
@@ -56,9 +56,9 @@ def _game_of(record: Record | EveningRecord, game: GameId) -> Record:
     return games[game.game - 1]
 
 
-def replay_command(named: str, match: int, fault: Fault) -> str:
-    """The command that shows the game of a fault; `named` is how commands name the tournament."""
-    return f"rdi tourney replay {shlex.quote(named)}#{fault.game_id(match)}"
+def replay_command(named: str, game: GameId) -> str:
+    """The command that shows a game; `named` is how commands name the tournament."""
+    return f"rdi tourney replay {shlex.quote(named)}#{game}"
 
 
 def stored_game(tournament: Tournament, game: GameId) -> tuple[Match, GameResult]:

@@ -69,6 +69,7 @@ class Runner:
         self._store = store
         self._engine = engine
         self._json = spec.as_json()
+        self._rules: StoppingRules | None = None
         self._games = self._faults = 0
         self._games_in_all = self._games_elsewhere = 0
         self._tries: Counter[Unit] = Counter()
@@ -93,8 +94,11 @@ class Runner:
                 return
 
     def results(self) -> Results:
-        """The results so far."""
-        return stored_results(self._spec, self._store)
+        """The results so far. How far matches with common cards go together is told by the deals
+        up to the last look, which need not be read again.
+        """
+        common = self._rules.common if self._rules is not None else (None, None)
+        return stored_results(self._spec, self._store, common)
 
     def _count_stored(self) -> None:
         """Count the stored units once; later ones are added, since the store grows long."""
@@ -105,7 +109,7 @@ class Runner:
 
     def _play_round(self, matches: tuple[Match, ...]) -> Generator[Progress, None, Decision | None]:
         progress = self._begin_round(matches)
-        rules = StoppingRules(self._spec, self._store, matches)
+        rules = self._rules = StoppingRules(self._spec, self._store, matches)
         decision = self._apply_rules(progress, rules)
         while decision is None or not decision.ends:
             self._submit(progress)

@@ -124,8 +124,10 @@ class Spec(_Part, frozen=True, kw_only=True):
     Each meeting is played over `deals` deals, or until every bot's mean is known to `precision`
     Gold a game (at most `deals` deals then). `luck` is ``seats``, where each seat has cards and
     dice of its own, or ``shared``; with `luck_correction` what luck gave is told beside what was
-    won. `look` is how many deals lie between two looks at a precision or
-    a question. `unit` is how many deals are played at once; 0 finds it out.
+    won. With `common_cards` all matches of a round in one game have the same deals; None leaves
+    that to the schedule, or to the file of results if there is one. `look` is how many deals lie
+    between two looks at a precision or a question. `unit` is how many deals are played at
+    once; 0 finds it out.
     """
 
     title: str = ""
@@ -139,6 +141,7 @@ class Spec(_Part, frozen=True, kw_only=True):
     look: int = 25
     luck: str = "seats"
     luck_correction: bool = False
+    common_cards: bool | None = None
     limits: Limits = Limits()
     engine: str = "local"
     unit: int = 0
@@ -174,6 +177,8 @@ class Spec(_Part, frozen=True, kw_only=True):
         data: dict[str, Any] = msgspec.to_builtins(self)
         for name in ("title", "engine", "unit"):
             del data[name]
+        if not self.common_cards:
+            del data["common_cards"]  # so it was before there were any
         if not self.luck_correction:
             del data["luck_correction"]  # files of results from before there was one are still good
         for bot in data["bots"]:
@@ -189,10 +194,20 @@ class Spec(_Part, frozen=True, kw_only=True):
         """The whole spec, to be read again by `spec_from_json`."""
         return msgspec.json.encode(self, order="sorted")
 
+    @property
+    def usually_has_common_cards(self) -> bool:
+        """Whether all matches of a round in one game have the same deals where the spec does not
+        say.
+        """
+        return self.schedule.kind == "round-robin"
+
 
 def spec_from_json(text: bytes) -> Spec:
-    """The spec that `as_json` wrote."""
-    return msgspec.json.decode(text, type=Spec)
+    """The spec that `as_json` wrote. Where it says nothing of common cards, there were none yet."""
+    found = msgspec.json.decode(text, type=Spec)
+    if found.common_cards is None:
+        return msgspec.structs.replace(found, common_cards=False)
+    return found
 
 
 # ------------------------------------------------------------------ problems of a spec

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 
 from rdi.tournament.schedule import Match
 from rdi.tournament.spec import Spec
-from rdi.tournament.statistics.results import Results
+from rdi.tournament.statistics.common_deals import CommonDeals
+from rdi.tournament.statistics.results import CommonDealsOfRun, Results
 from rdi.tournament.store import Store
 from rdi.tournament.units import Sums
 
@@ -39,6 +40,12 @@ class StoppingRules:
         self._last = max(match.number for match in matches)
         self._seen = 0
         self._sums = {match.number: Sums(len(match.lineup)) for match in matches}
+        self._sums_without_luck = {match.number: Sums(len(match.lineup)) for match in matches}
+        self.common: CommonDealsOfRun = (None, None)
+        """What was won so far in deals that these matches have in common."""
+        if spec.common_cards:
+            left = CommonDeals(matches, is_corrected=True) if spec.luck_correction else None
+            self.common = CommonDeals(matches), left
         self._faults: Counter[int] = Counter()
         self._games_with_faults: Counter[int] = Counter()
         self._games_a_deal: Counter[int] = Counter()
@@ -61,9 +68,15 @@ class StoppingRules:
     def _add_deals(self, deals: int) -> None:
         """Add the deals that are new up to this number."""
         first, self._seen = self._seen, deals
+        for common in self.common:
+            if common is not None:
+                common.add(self._store, first, deals)
         if self._spec.precision is not None or self._spec.question is not None:
             for number, sums in self._sums.items():
                 for part in self._store.sums_between(number, first, deals):
+                    sums.add(part)
+            for number, sums in self._sums_without_luck.items():
+                for part in self._store.sums_without_luck_between(number, first, deals):
                     sums.add(part)
         for bot, (faults, games) in self._store.faults_between(first, deals, self._last).items():
             self._faults[bot] += faults
@@ -74,7 +87,8 @@ class StoppingRules:
         precision = self._spec.precision
         if self._spec.question is None and precision is None:
             return False
-        results = Results(self._spec, self._matches, self._sums)
+        left = self._sums_without_luck if self._spec.luck_correction else None
+        results = Results(self._spec, self._matches, self._sums, None, left, 1, *self.common)
         answer = results.answer()
         is_answered = answer is not None and answer.verdict is not None
         return is_answered or (precision is not None and is_precise(precision, results))
@@ -94,6 +108,9 @@ class StoppingRules:
 
 
 def is_precise(precision: float, results: Results) -> bool:
-    """Whether the interval of every bot's mean is as narrow as wished, in Gold a game."""
-    bots = range(len(results.spec.bots))
-    return all(results.is_known_to(bot, precision) for bot in bots if results.played_by(bot))
+    """Whether the interval of every bot's mean is as narrow as wished, in Gold a game; with luck
+    taken off where that is done, since the true mean is the same.
+    """
+    found = results.without_luck or results
+    bots = range(len(found.spec.bots))
+    return all(found.is_known_to(bot, precision) for bot in bots if found.played_by(bot))

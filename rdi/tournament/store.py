@@ -30,7 +30,7 @@ from filelock import FileLock, Timeout
 from rdi.errors import RdiError
 from rdi.text import printable
 from rdi.tournament.schedule import Match, with_repeats
-from rdi.tournament.units import Fault, Sums, UnitResult, row_format, sums_from_json
+from rdi.tournament.units import Fault, Sums, Thinking, UnitResult, row_format, sums_from_json
 
 VERSION = "3"
 BUSY_SECONDS = 2.0
@@ -69,6 +69,9 @@ create index if not exists faults_by_deal on faults (deal);
 create table if not exists luck (
   match integer, first integer, rows blob, digest blob, sums blob, primary key (match, first));
 create table if not exists luck_totals (match integer primary key, sums blob) without rowid;
+create table if not exists thinking (
+  match integer, bot integer, answers integer, seconds real, longest real,
+  primary key (match, bot)) without rowid;
 """
 
 MATCH_COLUMNS = {
@@ -78,6 +81,7 @@ MATCH_COLUMNS = {
     "faults": "match",
     "luck": "match",
     "luck_totals": "match",
+    "thinking": "match",
 }
 """The column of each table that has the number of a match."""
 
@@ -98,6 +102,7 @@ _CHECKED: dict[Path, list[tuple[int, int, int]]] = {}
 """The files that were found whole, and their state then."""
 _Match = tuple[int, int, int, str]
 _Unit = tuple[int, int, int, bytes, bytes, int, float]
+_Thinking = tuple[int, float, float]
 _Fault = tuple[int, int, int, int, int, str, str, int, int]
 
 
@@ -345,6 +350,7 @@ class Store:
                 self._add_to_totals(result, sums)
                 if result.luck:
                     self._add_luck(result)
+                self._add_thinking(result)
                 self._connection.executemany(
                     "insert or ignore into faults values (?, ?, ?, ?, ?, ?, ?, ?, ?)", faults
                 )
@@ -367,6 +373,31 @@ class Store:
                 seconds + result.seconds, whole.as_json(),
             ),
         )  # fmt: skip
+
+    def _add_thinking(self, result: UnitResult) -> None:
+        """Add the time that bots took to that of their match. It stays where deals are dropped:
+        they were thought about all the same.
+        """
+        self._connection.executemany(
+            "insert into thinking values (?, ?, ?, ?, ?) on conflict do update set"
+            " answers = answers + excluded.answers, seconds = seconds + excluded.seconds,"
+            " longest = max(longest, excluded.longest)",
+            [
+                (result.match, bot, each.answers, each.seconds, each.longest)
+                for bot, each in zip(result.lineup, result.thinking, strict=False)
+            ],
+        )
+
+    def thinking(self) -> dict[int, Thinking]:
+        """The time that each bot took in all matches, by its number; nothing in files from before
+        it was measured.
+        """
+        if not self._has("thinking"):
+            return {}
+        rows = self._connection.execute(
+            "select bot, sum(answers), sum(seconds), max(longest) from thinking group by bot"
+        )
+        return {bot: Thinking(*msgspec.convert(rest, _Thinking)) for bot, *rest in rows}
 
     def _add_luck(self, result: UnitResult) -> None:
         """Write the luck of a unit, and add the corrected winnings to the totals of its match."""
@@ -402,17 +433,36 @@ class Store:
             found.setdefault(match, []).append((first, deals))
         return found
 
-    def sums(self) -> Iterator[tuple[int, int, Sums]]:
-        """The sums of every unit, with its match and first deal, in order."""
-        for match, first, text in self._connection.execute(
-            "select match, first, sums from units order by match, first"
+    def done_of_match(self, match: int) -> list[tuple[int, int]]:
+        """The blocks of deals of one match that were played, as `done` tells them."""
+        return self._connection.execute(
+            "select first, deals from units where match = ? order by first", (match,)
+        ).fetchall()
+
+    def sums(self, match: int | None = None) -> Iterator[tuple[int, int, Sums]]:
+        """The sums of every unit, or those of one match, with its match and first deal, in
+        order.
+        """
+        chosen, values = ("", ()) if match is None else ("where match = ?", (match,))
+        for number, first, text in self._connection.execute(
+            f"select match, first, sums from units {chosen} order by match, first", values
         ):
-            yield match, first, sums_from_json(text)
+            yield number, first, sums_from_json(text)
 
     def sums_between(self, match: int, first: int, below: int) -> Iterator[Sums]:
         """The sums of the units of a match that begin with these deals."""
         for (text,) in self._connection.execute(
             "select sums from units where match = ? and first >= ? and first < ?",
+            (match, first, below),
+        ):
+            yield sums_from_json(text)
+
+    def sums_without_luck_between(self, match: int, first: int, below: int) -> Iterator[Sums]:
+        """The same with luck taken off; nothing where luck was not corrected for."""
+        if not self._has_luck:
+            return
+        for (text,) in self._connection.execute(
+            "select sums from luck where match = ? and first >= ? and first < ?",
             (match, first, below),
         ):
             yield sums_from_json(text)
@@ -454,7 +504,10 @@ class Store:
     @property
     def _has_luck(self) -> bool:
         """Whether the file has the tables of luck, which the oldest of this version have not."""
-        found = self._connection.execute("select 1 from sqlite_master where name = 'luck_totals'")
+        return self._has("luck_totals")
+
+    def _has(self, table: str) -> bool:
+        found = self._connection.execute("select 1 from sqlite_master where name = ?", (table,))
         return found.fetchone() is not None
 
     def rows(self) -> Iterator[tuple[int, int, bytes]]:
@@ -463,10 +516,16 @@ class Store:
             "select match, first, rows from units order by match, first"
         )
 
-    def rows_of_match(self, match: int) -> Iterator[tuple[int, bytes]]:
-        """The packed rows of the units of a match, with their first deals, in order."""
+    def rows_of_match(
+        self, match: int, first: int = 0, below: int = sys.maxsize
+    ) -> Iterator[tuple[int, bytes]]:
+        """The packed rows of the units of a match that hold any of these deals, with their first
+        deals, in order.
+        """
         yield from self._connection.execute(
-            "select first, rows from units where match = ? order by first", (match,)
+            "select first, rows from units"
+            " where match = ? and first < ? and first + deals > ? order by first",
+            (match, below, first),
         )
 
     def unit_with(self, match: int, deal: int) -> tuple[int, bytes] | None:
@@ -479,12 +538,21 @@ class Store:
 
     def faults(self) -> list[tuple[int, Fault]]:
         """Every fault with its match, in order."""
+        return [*self._faults_where("1")]
+
+    def _faults_where(self, condition: str, *values: int) -> Iterator[tuple[int, Fault]]:
         rows = self._connection.execute(
             "select match, deal, rotation, bot, seat, kind, text, step, game from faults"
+            f" where {condition}",
+            values,
         )
-        return [
-            (match, Fault(*rest)) for match, *rest in (msgspec.convert(row, _Fault) for row in rows)
-        ]
+        for row in rows:
+            match, *rest = msgspec.convert(row, _Fault)
+            yield match, Fault(*rest)
+
+    def faults_of_match(self, match: int) -> list[Fault]:
+        """Every fault in a match, in order."""
+        return [fault for number, fault in self._faults_where("match = ?", match)]
 
     def fault_counts(self) -> dict[tuple[int, str], int]:
         """The number of faults of each bot, by kind."""
@@ -604,7 +672,7 @@ class Store:
         """Give each match another number, and write facts about the whole, both or neither."""
         with self._writing():
             for table, column in MATCH_COLUMNS.items():
-                if table.startswith("luck") and not self._has_luck:
+                if not self._has(table):
                     continue
                 for before, after in numbers.items():
                     self._connection.execute(

@@ -6,8 +6,9 @@ goes on and counts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from time import perf_counter
 
 import msgspec
 
@@ -24,7 +25,7 @@ from rdi.tournament.bots.faults import (
     fault_of,
     substitute_answer,
 )
-from rdi.tournament.units import AFTER_END, BORROWING, CHOOSING_GAME, Fault
+from rdi.tournament.units import AFTER_END, BORROWING, CHOOSING_GAME, Fault, Thinking
 
 STEPS = {BORROW: BORROWING, CHOOSE: CHOOSING_GAME}
 """The number in place of that of the choices made, in a fault between the games of an evening."""
@@ -44,6 +45,7 @@ class TablePlay:
     `seat_bots` makes the players in the order of the seats, anew and with luck of their own for
     each number that it is given: the games of an evening are numbered from 1. `choice_seed` gives
     the seed by which a game of an evening is chosen, by its number, where a bot leaves that open.
+    To the `thinking` of each bot, by its number in the spec, its answers in games are added.
     """
 
     def __init__(
@@ -53,12 +55,14 @@ class TablePlay:
         rotation: int,
         seat_bots: Callable[..., list[SeatedBot]],
         choice_seed: Callable[[int], int],
+        thinking: Mapping[int, Thinking],
     ) -> None:
         self._table = table
         self._deal = deal
         self._rotation = rotation
         self._seat_bots = seat_bots
         self._choice_seed = choice_seed
+        self._thinking = thinking
 
     def run(self) -> Iterator[Fault]:
         """Play to the end, and tell of every fault. Raises GameFault if there is no end."""
@@ -86,8 +90,14 @@ class TablePlay:
         while (request := game.pending) is not None:
             seat = request.seat
             seated = bots[seat]
+            view = game.view(seat)
+            began = perf_counter()
             try:
-                give(seated.player.decide(request, game.view(seat)))
+                try:
+                    answer = seated.player.decide(request, view)
+                finally:
+                    self._thinking[seated.bot].add(perf_counter() - began)
+                give(answer)
             except GameFault:
                 raise
             except BOT_ERRORS as error:

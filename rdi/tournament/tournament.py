@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
@@ -53,8 +53,9 @@ class Tournament:
         that can be imported. `store` is the file of results, a new one in a folder for what is
         temporary where none is named. SourceErrors for what cannot be played.
         """
-        self.spec = spec if spec is not None else spec_from_data(_plain(parts))
+        found = spec if spec is not None else spec_from_data(_plain(parts))
         self.path = Path(store) if store else Path(mkdtemp(prefix="rdi-")) / f"results{SUFFIX}"
+        self.spec = _with_cards_settled(found, self.path)
 
     @classmethod
     def read(cls, path: str | Path) -> Tournament:
@@ -149,6 +150,19 @@ class Tournament:
             return False
         with closing(Store.open(self.path)) as store:
             return store.meta(ENDED) == "yes"
+
+
+def _with_cards_settled(spec: Spec, path: Path) -> Spec:
+    """A spec that says whether cards are common: as it says, or else as its results were begun,
+    so that what was played before there were common cards is still what it was.
+    """
+    if spec.common_cards is not None:
+        return spec
+    is_common = spec.usually_has_common_cards
+    with suppress(StoreError), closing(Store.open(path)) as store:
+        if store.meta("spec") is not None:
+            is_common = spec_in(store).common_cards or False
+    return msgspec.structs.replace(spec, common_cards=is_common)
 
 
 def _plain(parts: Mapping[str, Any]) -> dict[str, Any]:

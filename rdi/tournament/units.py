@@ -112,12 +112,30 @@ class Fault(msgspec.Struct, frozen=True):
         return GameId(match, self.deal, self.rotation, self.game)
 
 
+class Thinking(msgspec.Struct):
+    """The time that a bot took: its number of answers in games, the seconds that they took by the
+    clock, and the longest of them.
+    """
+
+    answers: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+
+    def add(self, seconds: float) -> None:
+        """Add an answer that took so long."""
+        self.answers += 1
+        self.seconds += seconds
+        if seconds > self.longest:
+            self.longest = seconds
+
+
 class UnitResult(msgspec.Struct, frozen=True):
     """The result of a unit: rows of games, faults, and the cost.
 
     `rows` is packed, see `rows_of`. `decisions` were made in all games, in this number of
     `seconds`; `sums` are those of its rows as text, if somebody has added them up. Where luck is
     taken off, `luck` is packed by `packed_luck`, and `sums_without_luck` are those of what is left.
+    `thinking` is that of each bot of the lineup, if it was measured.
     """
 
     match: int
@@ -131,6 +149,7 @@ class UnitResult(msgspec.Struct, frozen=True):
     sums: bytes = b""
     luck: bytes = b""
     sums_without_luck: bytes = b""
+    thinking: tuple[Thinking, ...] = ()
 
     def encoded(self) -> bytes:
         """The result as bytes, to be sent."""

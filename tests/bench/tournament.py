@@ -5,7 +5,9 @@ the clock are those of an idle machine only; what all processes together took of
 a thousand games says how much of a machine an engine leaves to the games, also of a busy one.
 
 With `--results 10000000` it fills a file with so many results instead, and measures the commands
-that read it. `--look` and `--precision` are those of a spec.
+that read it. `--look` and `--precision` are those of a spec. With `--workers 64` as well, so many
+workers are simulated, which play as fast as these bots do here, and what a thousand million games
+would take of them is reckoned.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ from rdi.session.setup import new_game
 from rdi.tournament.spec import Spec
 from rdi.tournament.spec_reading import spec_from_data
 from rdi.tournament.tournament import Tournament
-from tests.bench.many_results import lines_for
+from tests.bench.many_results import lines_for, simulate_cluster
 
 GAME = "den-of-thieves"
 BOTS = ("uniform", "caller", "careful", "raiser")
@@ -87,9 +89,19 @@ def main() -> None:
     parser.add_argument("--results", type=int)
     parser.add_argument("--look", type=int, default=25)
     parser.add_argument("--precision", type=float)
+    parser.add_argument("--workers", type=int, help="so many, simulated, play --results")
+    parser.add_argument("--bots", default=",".join(BOTS))
+    parser.add_argument("--unit", type=int, default=0)
     wished = parser.parse_args()
     if wished.results is None:
         measure_engines(wished.seconds)
+        return
+    if wished.workers is not None:
+        bots = [{"name": f"{name} {number}", "plays": name}
+                for number, name in enumerate(wished.bots.split(","))]  # fmt: skip
+        parts = {"look": wished.look, "unit": wished.unit, "bots": bots}
+        for line in simulate_cluster(spec_of(wished.results // SEATS, **parts), wished.workers):
+            print(line, flush=True)
         return
     parts = {"look": wished.look, "unit": wished.look, "precision": wished.precision}
     for line in lines_for(spec_of(wished.results // SEATS, **parts)):

@@ -345,6 +345,14 @@ def _tourney_compare(place: Place) -> Iterator[Trial]:
     yield Trial(["tourney", "compare", place.spec, place.spec, "--expect", EVIL], codes=[2])
 
 
+def _tourney_serve(place: Place) -> Iterator[Trial]:
+    """What cannot be shown; tests/shell/test_serving.py sees what is."""
+    yield Trial(["tourney", "serve", place.spec, "--port", "-1"], codes=[2], says="")
+    for trial in _tourney("serve")(place):
+        if place.spec not in trial.words and place.unplayed not in trial.words:
+            yield trial
+
+
 def _tourney_new(place: Place) -> Iterator[Trial]:
     given = ["--games", EVIL, "--bots", EVIL, "--deals", "1"]
     yield Trial(["tourney", "new", place.folder / f"{EVIL}.toml", *given], codes=[2, 4])
@@ -388,6 +396,7 @@ TRIALS: dict[str, Trials] = {
     "tourney compare": _tourney_compare,
     "tourney replay": _tourney_replay,
     "tourney verify": _tourney("verify", says=""),
+    "tourney serve": _tourney_serve,
     "tourney report": _tourney("report", says=""),
 }
 

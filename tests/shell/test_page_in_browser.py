@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from rdi.shell.sharing.recorded_game import Viewpoint
-from tests.browser import Browser, browsing, needs_browser
+from tests.browser import Browser, browsing, needs_browser, pixels
 from tests.shell.shared_games import page_of, played
-from tests.tournament.test_report import pixels
 
 pytestmark = [pytest.mark.slow, needs_browser, pytest.mark.xdist_group("browser")]
 

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from rdi.errors import BadSettings
+from rdi.shell.tournaments.comparison import show_comparison
 from rdi.tournament.comparison import Change, Comparison, compare, compare_stores
 from rdi.tournament.expectation import changes_found, read_expected_change
 from rdi.tournament.match_play import sums_in
@@ -21,6 +22,7 @@ from rdi.tournament.tournament import Tournament
 from rdi.tournament.units import ABORTED, Fault, GameResult, UnitResult, packed_rows
 from tests.tournament.runs import keep_results, played, spec_with
 from tests.tournament.specs import spec
+from tests.web_pages import read
 
 BOTS: dict[str, str | dict[str, Any]] = {"mara": "uniform", "x": "caller", "y": "careful"}
 GAMES = [{"game": "threes"}, {"game": "rogues-and-warriors"}]
@@ -338,3 +340,30 @@ def test_code_that_has_changed_is_named() -> None:
     with closing(store_of(TWO, deals)) as old, closing(store_of(TWO, deals)) as new:
         new.set_meta({"made of: the bot caller": "another", "made of: rdi itself": "another"})
         assert set(compare_stores(old, new).differing) == {"the bot caller", "rdi itself"}
+
+
+def test_the_page_of_a_comparison_says_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, seed in (("before", 1), ("after", 2)):
+        played(spec(deals=12, seed=seed), tmp_path / f"{name}.db", "serial")
+    paths = tmp_path / "before.toml", tmp_path / "after.toml"
+    page = tmp_path / "compared.html"
+    assert show_comparison(*paths, "", as_json=False, html=page) == 0
+    said = capsys.readouterr().out
+    reading = read(page.read_text(encoding="utf-8"))
+    assert reading.open == []
+    assert not {"script", "link", "img"} & set(reading.tags)
+    for change in compare(
+        *[Tournament.of_store(each.with_suffix(".db")) for each in paths]
+    ).changes:
+        place = reading.words.index(change.bot)
+        assert reading.words[place + 1 : place + 3] == [
+            f"{change.before:+.3f}", f"{change.after:+.3f}",
+        ]  # fmt: skip
+        assert f"{change.difference.mean:+.2f}" in reading.words[place + 3]
+    notes = reading.words[reading.words.index("What differs, and how it is meant") + 1 :]
+    assert notes[0] in said
+    assert show_comparison(*paths, "", as_json=False, html=page) == 2
+    assert "--force writes over it" in capsys.readouterr().err
+    assert show_comparison(*paths, "", as_json=False, html=page, may_replace=True) == 0

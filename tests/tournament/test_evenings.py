@@ -21,7 +21,6 @@ from rdi.tournament.export import export
 from rdi.tournament.match_play import PlayedGame, play_game
 from rdi.tournament.replay import replayed_record
 from rdi.tournament.replay import verify as verify_store
-from rdi.tournament.report.page import page
 from rdi.tournament.runner import StoppedByFault
 from rdi.tournament.schedule import next_round
 from rdi.tournament.spec import BotSpec, Limits, Spec
@@ -30,6 +29,7 @@ from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
 from rdi.tournament.units import Fault, read_game_id
 from rdi.tournament.workers.engines import LocalEngine
+from tests.tournament.reports import first_page
 from tests.tournament.runs import Shuffling, kill, played, whole
 from tests.tournament.specs import POLICIES
 
@@ -275,7 +275,7 @@ def test_every_fault_of_an_evening_is_kept_with_its_game(tmp_path: Path) -> None
     assert set(once.values()) == {1}
     named = str(faults[0].game_id(0))
     assert named == f"0:{faults[0].deal}.{faults[0].rotation}.{faults[0].game}"
-    assert f"#{named}" in page(tournament, "evening.toml")
+    assert f"#{named}" in first_page(tournament, "evening.toml")
     assert isinstance(replayed_record(tournament, read_game_id(named)), Record)
 
 
@@ -394,4 +394,4 @@ def test_two_kinds_of_evenings_are_told_apart(tmp_path: Path) -> None:
     export(two, tmp_path / "a.csv")
     written = (tmp_path / "a.csv").read_text(encoding="utf-8")
     assert all(written.count(f',"{label}",') == 24 for label in two.spec.labels)
-    assert f">{evenings[1]}</th>" in page(two, "evening.toml")
+    assert f">{evenings[1]}</th>" in first_page(two, "evening.toml")

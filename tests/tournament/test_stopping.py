@@ -154,9 +154,13 @@ def test_running_means_end_with_the_means(tmp_path: Path, seed: int) -> None:
         found = running_means(results, store)
     assert found.keys() == {0, 1, 2}
     for each in results.standings():
-        deals = [deals for deals, _ in found[each.bot]]
+        deals = [deals for deals, _, _ in found[each.bot]]
         assert deals == sorted(set(deals))
-        assert found[each.bot][-1] == (120.0, pytest.approx(each.mean.mean))
+        assert found[each.bot][-1] == (
+            120,
+            pytest.approx(each.mean.mean),
+            pytest.approx(each.mean.half),
+        )
 
 
 def test_running_means_are_those_of_the_first_deals(tmp_path: Path) -> None:
@@ -166,7 +170,7 @@ def test_running_means_are_those_of_the_first_deals(tmp_path: Path) -> None:
     with closing(Store.open(tournament.path)) as store:
         found = running_means(tournament.results(), store)
     for each in sooner.results().standings():
-        assert (16.0, pytest.approx(each.mean.mean)) in found[each.bot]
+        assert (16, pytest.approx(each.mean.mean), pytest.approx(each.mean.half)) in found[each.bot]
 
 
 def test_there_are_not_many_running_means(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,7 +181,7 @@ def test_there_are_not_many_running_means(tmp_path: Path, monkeypatch: pytest.Mo
         results = Results(what, matches, store.sums_of_matches())
         found = running_means(results, store)
     assert 1 < len(found[0]) <= 6
-    assert found[0][-1] == (120.0, pytest.approx(results.mean(0).mean))
+    assert found[0][-1][:2] == (120, pytest.approx(results.mean(0).mean))
 
 
 # ------------------------------------------------------------------ what comes next

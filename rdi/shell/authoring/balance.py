@@ -16,7 +16,7 @@ from typing import Any
 from rdi import library
 from rdi.deadline import Progress
 from rdi.errors import RdiError
-from rdi.files import shown
+from rdi.files import check_is_new, shown, write_new
 from rdi.model.definition import GameDefinition
 from rdi.session.playtest import (
     Figures,
@@ -33,7 +33,6 @@ from rdi.shell.exit_codes import DONE, INTERNAL, INTERRUPTED, code_of
 from rdi.shell.lookup import InputError
 from rdi.shell.messages import complain
 from rdi.shell.progress import shown_progress
-from rdi.shell.sharing.page_file import check_place, write_page
 from rdi.shell.sharing.section_pages import Section, html_page
 from rdi.shell.show.document import (
     Blank,
@@ -130,14 +129,14 @@ def print_balance(
         if not named:
             raise InputError("balance of which game? For example: rdi balance NAME --games 400")
         if html is not None:
-            check_place(html, force)
+            check_is_new(html, force)
         with on_the_shelf(named):
             subject = subject_of(named)
             with shown_progress("playing", as_json) as progress:
                 found = balance_of(subject, wish, progress)
             page.show(Document((*_document(found, most=CARDS_SHOWN),), _data(found)))
             if html is not None:
-                write_page(html, balance_page(found).encode())
+                write_new(html, balance_page(found).encode(), force)
                 page.add(Verbatim(f"Wrote {shown(html)}."))
     except RdiError as error:
         complain(error)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rdi import library
 from rdi.errors import BadSettings, RdiError, UnreadableFile
-from rdi.files import read_text, shown
+from rdi.files import check_is_new, read_text, shown, write_new
 from rdi.lang.authoring.explaining import (
     CardsInFile,
     Shown,
@@ -29,7 +29,6 @@ from rdi.shell.game_names import leading_game
 from rdi.shell.lookup import InputError
 from rdi.shell.messages import complain
 from rdi.shell.sharing.card_sheet import PAPERS, PrintedCard, sheet_page
-from rdi.shell.sharing.page_file import check_place, write_page
 from rdi.shell.sharing.section_pages import Section
 from rdi.shell.show.document import Verbatim
 from rdi.shell.show.page import report_page
@@ -67,14 +66,14 @@ def write_proof(words: Sequence[str], wish: Proof, out: Path | None, force: bool
         if wish.part not in PARTS:
             raise InputError(f"no part {wish.part!r}; {there_are(PARTS)}.")
         place = out or Path(f"{Path(named).stem if names_file(named) else name_of(named)}.html")
-        check_place(place, force)
+        check_is_new(place, force)
         with on_the_shelf(named):
             title, about, cards, sections = _found(named, wish)
         if not cards and not sections:
             raise BadSettings(f"there is nothing to print in {shown(named)}")
         if len(cards) > CARDS_MOST:
             raise BadSettings(f"{len(cards):,} cards are too many for a sheet: {CARDS_MOST:,} most")
-        write_page(place, sheet_page(title, about, cards, sections, wish.paper).encode())
+        write_new(place, sheet_page(title, about, cards, sections, wish.paper).encode(), force)
         told = f"Wrote {shown(place)}: {count_of(len(cards), 'card')}"
         told += f" on {count_of(-(-len(cards) // 9), 'page')}" if cards else ""
         report_page(as_json=False).add(Verbatim(f"{told}. Print it at 100 %."))

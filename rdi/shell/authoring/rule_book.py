@@ -11,7 +11,7 @@ from pathlib import Path
 
 from rdi import library
 from rdi.errors import RdiError
-from rdi.files import read_text, shown
+from rdi.files import check_is_new, read_text, shown, write_new
 from rdi.lang.authoring.explaining import explain_file, explain_named, sections_of_game
 from rdi.lang.syntax.english import Passage
 from rdi.lang.syntax.source import Source
@@ -32,7 +32,6 @@ from rdi.shell.game_names import leading_game
 from rdi.shell.lookup import InputError
 from rdi.shell.messages import complain
 from rdi.shell.play.play_order import read_order
-from rdi.shell.sharing.page_file import check_place, write_page
 from rdi.shell.sharing.section_pages import Section, html_page, markdown_page
 from rdi.shell.show.document import Block, Columns, Heading, Items, Rows, Sentence, Verbatim
 from rdi.shell.show.look import Look
@@ -56,7 +55,7 @@ def write_rules(words: Sequence[str], out: Path | None, force: bool) -> int:
         if out is not None:
             if out.suffix not in (HTML, MARKDOWN):
                 raise InputError(f"a page ends in {HTML} or {MARKDOWN}, not as {shown(out)} does")
-            check_place(out, force)
+            check_is_new(out, force)
         with on_the_shelf(named):
             title, about, sections = rules_of(named)
         if out is None:
@@ -64,7 +63,7 @@ def write_rules(words: Sequence[str], out: Path | None, force: bool) -> int:
             open_page(Look("unicode", 10_000)).lines(text.rstrip("\n").split("\n"))
             return DONE
         page = html_page if out.suffix == HTML else markdown_page
-        write_page(out, page(title, about, sections).encode())
+        write_new(out, page(title, about, sections).encode(), force)
         report_page(as_json=False).add(Verbatim(f"Wrote {shown(out)}."))
     except RdiError as error:
         complain(error)

@@ -105,12 +105,17 @@ def compare(
         list[str] | None,
         typer.Option(help="exit with 1 unless this holds: A > before, A >= before by 0.5"),
     ] = None,
+    html: Annotated[Path | None, typer.Option(help="write it as one page of HTML, too")] = None,
+    force: Annotated[bool, typer.Option("--force", help="write over a page there is")] = False,
     as_json: Json = False,
 ) -> int:
-    """Compare two runs: what each bot wins more in the second, and what has changed."""
+    """Compare two runs: what each bot wins more in the second, and what has changed.
+
+    Example: rdi tourney compare before.toml after.toml --html compared.html
+    """
     from rdi.shell.tournaments.comparison import show_comparison
 
-    return show_comparison(before, after, game, as_json, expect or ())
+    return show_comparison(before, after, game, as_json, expect or (), html, force)
 
 
 @command(group=tourney)
@@ -151,12 +156,38 @@ def verify(
 
 
 @command(group=tourney)
+def serve(
+    spec: SpecFile,
+    port: Annotated[int | None, typer.Option(help="the port; 8722 if it is free, 0 any")] = None,
+    show: Annotated[bool, typer.Option("--open", help="open it in a browser")] = False,
+    as_json: Json = False,
+) -> int:
+    """Show the table and the report in browsers of this machine, also of what is being played.
+
+    Example: rdi tourney serve evening.toml --open
+    """
+    from rdi.shell.tournaments.serving import serve as serve_tournament
+
+    return serve_tournament(spec, port, show, as_json)
+
+
+@command(group=tourney)
 def report(
     spec: SpecFile,
     out: Out = None,
+    folder: Annotated[
+        bool, typer.Option("--folder", help="a folder with a file for each page, for large ones")
+    ] = False,
+    games: Annotated[
+        int | None,
+        typer.Option(help="how many games have pages to step through: 12, with --folder 100"),
+    ] = None,
     show: Annotated[bool, typer.Option("--open", help="open it in a browser")] = False,
 ) -> int:
-    """Write one HTML page with all results, to read, to print and to send."""
-    from rdi.shell.tournaments.run import write_report_of
+    """Write all results as HTML, to look into, to print and to send: bots, matches, deals, games.
 
-    raise typer.Exit(write_report_of(spec, out, show))
+    Example: rdi tourney report evening.toml --folder --games 200
+    """
+    from rdi.shell.tournaments.report import write_report_of
+
+    return write_report_of(spec, out, folder, games, show)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from rdi.errors import BadSettings
-from rdi.files import reason_of, shown, write_whole
+from rdi.files import check_is_new, shown, write_new
 from rdi.model.record import Record
 from rdi.review.game_review import GameReview
 from rdi.session.replay import steps
@@ -20,24 +18,6 @@ from rdi.shell.sharing.recorded_game import RecordedGame, Viewpoint
 from rdi.shell.show.document import Verbatim
 from rdi.shell.show.page import Page
 from rdi.text import count_of
-
-
-def check_place(out: Path, may_replace: bool) -> None:
-    """See beforehand that a page can be written there; BadSettings where there is a file already
-    that it may not replace, or no folder.
-    """
-    if os.path.lexists(out) and not may_replace:
-        raise BadSettings(f"there is a file {shown(out)} already; --force writes over it")
-    if not os.path.isdir(out.parent):
-        raise BadSettings(f"{shown(out)} cannot be written: there is no folder {shown(out.parent)}")
-
-
-def write_page(out: Path, content: bytes) -> None:
-    """Write a page, whole or not at all; BadSettings where it cannot be written."""
-    try:
-        write_whole(out, content)
-    except OSError as error:
-        raise BadSettings(f"{shown(out)} cannot be written: {reason_of(error)}") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +38,14 @@ class PageFile:
         game is over that could be reviewed, Stopped after Ctrl-C, and BadRecord where a record is
         not good.
         """
-        check_place(self.out, self.may_replace)
+        check_is_new(self.out, self.may_replace)
         if self.with_review and all(record.outcome is None for record, _ in games):
             raise InputError("review looks back at games that are over.")
         told = [RecordedGame(record, steps(record), view, page) for record, view in games]
         reviews = [self._review(game) for game in told]
         with shown_progress("writing", page.look.mode == "json") as progress:
             content = game_page(told, reviews, progress).encode()
-        write_page(self.out, content)
+        write_new(self.out, content, self.may_replace)
         count = count_of(sum(map(len, told)), "step")
         page.add(Verbatim(f"Wrote {shown(self.out)}: {count}, {seen_by(told[0])}."))
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rdi.errors import RdiError
+from rdi.files import write_new
 from rdi.shell.show.document import Blank, Block, Data, Document, Heading, Sentence
 from rdi.shell.show.page import report_page
 from rdi.shell.tournaments.pages import LUCK_HEADS, NAME_WIDTH, aligned, half_width, interval_data
@@ -14,6 +15,7 @@ from rdi.shell.tournaments.run import judged, refused
 from rdi.text import count_of, join_words
 from rdi.tournament.comparison import Change, Comparison, compare
 from rdi.tournament.expectation import changes_found, read_expected_change
+from rdi.tournament.report.comparison_page import comparison_page
 from rdi.tournament.tournament import SUFFIX, Tournament
 
 HEADS = (("before", 9), ("now", 9), ("more now", 10), ("95 %", 8), ("deals", 8), ("pairing", 8))
@@ -23,17 +25,31 @@ ALL_GAMES = "All games"
 
 
 def show_comparison(
-    before: Path, after: Path, game: str, as_json: bool, expected: Sequence[str] = ()
+    before: Path,
+    after: Path,
+    game: str,
+    as_json: bool,
+    expected: Sequence[str] = (),
+    html: Path | None = None,
+    may_replace: bool = False,
 ) -> int:
-    """Print what differs between two runs; the exit code says whether what is expected holds."""
+    """Print what differs between two runs, and write it as a page where one is named; the exit code
+    says whether what is expected holds.
+    """
     try:
         found = compare(_run_at(before), _run_at(after), game)
         differences = found.differences()
         expectations = [read_expected_change(text, differences) for text in expected]
+        if html is not None:
+            title = f"{after.stem} beside {before.stem}"
+            text = comparison_page(found, title, [*_notes(found)])
+            write_new(html, text.encode(), may_replace)
     except RdiError as error:
         return refused(error)
     page = report_page(as_json)
     page.show(comparison(found))
+    if html is not None and not as_json:
+        page.say(f"Wrote {html}.")
     return judged(page, changes_found(expectations, differences))
 
 

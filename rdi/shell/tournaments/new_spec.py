@@ -83,6 +83,7 @@ def _lines(games: Sequence[str], bots: Sequence[str], deals: int) -> Iterator[st
     yield f"deals = {deals:<13} # each is played once with everybody on every seat"
     yield "# precision = 0.25    # or: until each mean is known to so much Gold a game"
     yield 'luck = "seats"        # cards and dice of each seat\'s own; or "shared"'
+    yield "# common_cards = false  # each match has its own; else round-robins have the same deals"
     yield "# luck_correction = true  # tell beside what was won what is left of it without luck"
     yield 'engine = "local"      # all cores; or serial, local:4, dask:ADDRESS'
     yield "# look = 25           # after so many deals questions are looked at"

@@ -23,7 +23,7 @@ from rdi.text import join_words, printable, printable_output, raw_stream
 from rdi.tournament import runner
 from rdi.tournament.expectation import Finding
 from rdi.tournament.extension import Stage
-from rdi.tournament.statistics.intervals import Interval, anytime_interval
+from rdi.tournament.statistics.intervals import Interval
 from rdi.tournament.statistics.plackett_luce import (
     Ratings,
     cycle_in_words,
@@ -37,6 +37,7 @@ from rdi.tournament.statistics.results import (
     house_notes,
     instant_runoff,
     luck_notes,
+    saving_notes,
 )
 
 TABLE_SECONDS = 2.0
@@ -143,8 +144,7 @@ def _leaders(progress: runner.Progress) -> Table:
     for name in ("bot", "games", "Gold/game", "while watching"):
         shown.add_column(name, justify="left" if name == "bot" else "right")
     for each in results.standings()[:LEADERS]:
-        deals, total, squares = results.deals_of(each.bot)
-        half = anytime_interval(deals, total, squares).half
+        half = results.while_watching(each.bot).half
         name = escape(printable(each.name))
         shown.add_row(name, f"{each.games:,}", f"{each.mean.mean:+.2f}", f"+-{half:.2f}")
     return shown
@@ -169,10 +169,7 @@ def standings(results: Results) -> Document:
         if each.without_luck is not None:
             row += [f"{each.without_luck.mean:+.3f}", half_width(each.without_luck)]
         rows.append(tuple(row))
-    saved = results.saving()
-    notes = [*luck_notes(results), *house_notes(results)]
-    if saved is not None:
-        notes.insert(0, f"Each game says as much as {saved:.1f} with cards and seats by luck.")
+    notes = [*saving_notes(results), *luck_notes(results), *house_notes(results)]
     table = aligned(rows, [NAME_WIDTH, *[width for _, width in heads]])
     return Document(
         (table, *map(Sentence, notes)),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import webbrowser
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
@@ -35,7 +34,6 @@ from rdi.tournament.expectation import Expectation, Finding, findings, read_expe
 from rdi.tournament.export import export
 from rdi.tournament.extension import verify_stages
 from rdi.tournament.replay import replay_command, verify
-from rdi.tournament.report.page import write_report
 from rdi.tournament.runner import EngineLost, StoppedByFault
 from rdi.tournament.spec import Spec
 from rdi.tournament.statistics.plackett_luce import ratings_in_store
@@ -142,7 +140,7 @@ def show_status(path: Path, as_json: bool) -> int:
             "bot": tournament.spec.culprit(fault.bot),
             "kind": fault.kind,
             "text": fault.text,
-            "replay": replay_command(str(path), match, fault),
+            "replay": replay_command(str(path), fault.game_id(match)),
         }
         for match, fault in faults[:FAULTS_SHOWN]
     ]
@@ -241,19 +239,6 @@ def export_games(path: Path, out: Path | None) -> int:
 
 def _tell(count: int) -> None:
     show_progress(f"{count:,} lines")
-
-
-def write_report_of(path: Path, out: Path | None, show: bool) -> int:
-    """Write the report of a tournament, and open it where that is wished."""
-    target = out or path.with_suffix(".html")
-    try:
-        write_report(tournament_at(path), target, str(path))
-    except RdiError as error:
-        return refused(error)
-    report_page(as_json=False).say(f"Wrote {target}.")
-    if show:
-        webbrowser.open(target.resolve().as_uri())
-    return DONE
 
 
 def replay_game(name: str, plain: bool, as_json: bool) -> int:

@@ -17,8 +17,12 @@ WIDTH = 640
 ROW = 26
 LEFT, RIGHT = 130, 20
 APART = 6
+COLORS = 6
+"""The number of colours of lines: those by which all who see colours otherwise can tell them."""
 DASHES = ("", "6 3", "2 3", "8 3 2 3", "1 4", "12 4")
 STEPS = (1, 2, 5, 10)
+WIDEST = 5.0
+"""How many times as wide as at the end an interval may be where a curve begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +42,17 @@ class Whisker:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A named line through points (deals, value)."""
+    """A named line through points (deals, mean, half width), with its interval round it."""
 
     name: str
-    points: tuple[tuple[float, float], ...]
+    points: tuple[tuple[float, float, float], ...]
+
+    @property
+    def shown(self) -> tuple[tuple[float, float, float], ...]:
+        """The points without the wild beginning: those whose interval is not too wide by far."""
+        widest = WIDEST * self.points[-1][2] if self.points else 0.0
+        kept = tuple([each for each in self.points if each[2] <= widest])
+        return kept if isfinite(widest) and kept else self.points[-1:]
 
 
 def whiskers(rows: Sequence[Whisker], unit: str) -> str:
@@ -81,24 +92,41 @@ def _label(name: str, most: int) -> str:
 
 
 def curves(lines: Sequence[Curve], unit: str) -> str:
-    """Lines over the number of deals, each named where it ends."""
-    values = [value for each in lines for _, value in each.points]
-    deals = [deal for each in lines for deal, _ in each.points]
-    if not values:
+    """Lines over the number of deals, each within its interval, and named where it ends."""
+    lines = [each for each in lines if each.points]
+    if not lines:
         return ""
+    shown = [each.shown for each in lines]
+    points = [point for each in shown for point in each]
+    ends = [mean + sign * half for _, mean, half in points for sign in (-1, 1) if isfinite(half)]
     height = 300
-    across = _Scale([0.0, *deals], 60, WIDTH - LEFT)
-    up = _Scale([0.0, *values], height - 40, 15)
+    across = _Scale([0.0, *[deals for deals, _, _ in points]], 60, WIDTH - LEFT)
+    up = _Scale([0.0, *ends, *[mean for _, mean, _ in points]], height - 40, 15)
     body = [*_horizontal_axis(across, height - 38, "deals"), *_vertical_axis(up, unit)]
-    ends = _spread_apart([up.at(each.points[-1][1]) for each in lines], 14)
-    for number, (line, y) in enumerate(zip(lines, ends, strict=True)):
-        path = "L".join(f"{across.at(deal):.1f} {up.at(value):.1f}" for deal, value in line.points)
+    body += [_band(each, across, up, number) for number, each in enumerate(shown)]
+    levels = _spread_apart([up.at(each[-1][1]) for each in shown], 14)
+    for number, (line, y) in enumerate(zip(lines, levels, strict=True)):
+        kept = shown[number]
+        path = "L".join([f"{across.at(deal):.1f} {up.at(mean):.1f}" for deal, mean, _ in kept])
         dash = DASHES[number % len(DASHES)]
         dashed = f' stroke-dasharray="{dash}"' if dash else ""
-        body.append(f'<path class="curve curve{number % 6}" d="M{path}"{dashed}/>')
-        x = across.at(line.points[-1][0]) + 8
+        body.append(f'<path class="curve curve{number % COLORS}" d="M{path}"{dashed}/>')
+        x = across.at(kept[-1][0]) + 8
         body.append(f'<text x="{x:.1f}" y="{y + 4:.1f}">{_label(line.name, 16)}</text>')
-    return _svg(body, height, f"curves of {len(lines)} bots over deals, {unit}")
+    return _svg(body, height, f"curves of {len(lines)} bots over deals with intervals, {unit}")
+
+
+def _band(
+    points: Sequence[tuple[float, float, float]], across: _Scale, up: _Scale, number: int
+) -> str:
+    """The interval round a line; nothing where it is not known."""
+    known = [each for each in points if isfinite(each[2])]
+    if len(known) < 2:
+        return ""
+    above = [f"{across.at(deal):.1f} {up.at(mean + half):.1f}" for deal, mean, half in known]
+    below = [f"{across.at(deal):.1f} {up.at(mean - half):.1f}" for deal, mean, half in known]
+    path = "L".join([*above, *reversed(below)])
+    return f'<path class="band curve{number % COLORS}" d="M{path}Z"/>'
 
 
 def _spread_apart(places: Sequence[float], least: float) -> list[float]:

@@ -7,10 +7,13 @@ from rdi.web_page import BASE_STYLE
 STYLE = (
     BASE_STYLE
     + """
+:root{--blue:#0062a0;--vermilion:#b04000;--green:#00704f;--purple:#9c3f76;--ochre:#7d5a00}
+@media (prefers-color-scheme:dark){:root{--blue:#6dbdf2;--vermilion:#ff9a5c;--green:#4fd3a8;
+--purple:#ec9fc9;--ochre:#e8bd4a;color-scheme:dark}}
 th,td{padding:.3rem .7rem;text-align:right;border-bottom:1px solid var(--rule);white-space:nowrap}
 th:first-child{text-align:left}
 thead th{color:var(--soft);font-weight:600;vertical-align:bottom;white-space:normal;
-overflow-wrap:anywhere;min-width:3.5rem}
+overflow-wrap:break-word;min-width:3.5rem}
 tbody th{font-weight:600}
 #faults :is(td,th),#again :is(td,th){text-align:left;white-space:normal;overflow-wrap:anywhere}
 .bar{display:inline-block;padding:0 .3rem;background:linear-gradient(90deg,var(--fill)
@@ -20,8 +23,25 @@ svg text{fill:var(--ink)}svg .mark{fill:var(--soft);font-size:11px}
 .grid{stroke:var(--rule);fill:none}.zero{stroke:var(--soft);fill:none}
 .line{stroke:var(--ink);stroke-width:1.5;fill:none}.dot{fill:var(--mark)}
 .twin{fill:var(--paper);stroke:var(--ink);stroke-width:1.5}
-.curve{fill:none;stroke-width:1.8;stroke:var(--ink)}
-.curve1,.curve4{stroke:var(--mark)}.curve2,.curve5{stroke:var(--soft)}
+.curve0{--hue:var(--blue)}.curve1{--hue:var(--vermilion)}.curve2{--hue:var(--green)}
+.curve3{--hue:var(--purple)}.curve4{--hue:var(--ink)}.curve5{--hue:var(--ochre)}
+.curve{fill:none;stroke-width:1.8;stroke:var(--hue)}
+.band{stroke:none;fill:var(--hue);fill-opacity:.13}
+a{color:inherit;text-decoration-color:var(--soft);text-underline-offset:.15em}
+a:hover,a:focus-visible{text-decoration-thickness:2px;text-decoration-color:var(--mark)}
+:focus-visible{outline:3px solid var(--mark);outline-offset:2px}
+:target{background:var(--fill)}section:target{background:none}
+strong.more{color:var(--blue)}strong.less{color:var(--vermilion)}
+tr.head>*{border-top:2px solid var(--rule);font-weight:600}
+tr:not(.head)>td .mark{display:block;color:var(--soft);font-size:.8rem}
+.fault{color:var(--vermilion);font-weight:400}
+h3{font-size:1rem;margin:1.6rem 0 .4rem}
+.page{border-top:3px solid var(--rule);margin-top:3rem}
+main>.page:first-child{border:0;margin:0}
+.page>h2{font-size:1.4rem;border:0;margin:.8rem 0 .2rem;overflow-wrap:anywhere}
+.texts td,.texts th{text-align:left;white-space:normal;overflow-wrap:anywhere}
+iframe{display:none;width:100%;height:90vh;border:1px solid var(--rule);background:var(--paper)}
+:target iframe{display:block}
 code,pre{font-size:.85rem;overflow-wrap:anywhere;white-space:pre-wrap}
 dt{font-weight:600;margin-top:.6rem}dd{margin:0 0 0 1rem}
 @media (max-width:480px){svg{font-size:20px}svg .mark{font-size:18px}
@@ -30,7 +50,7 @@ tbody th{white-space:normal;overflow-wrap:anywhere;min-width:6rem}th,td{padding:
 h2{break-after:avoid}tr,svg{break-inside:avoid}thead{display:table-header-group}
 table{font-size:.8rem}th,td{padding:.2rem .4rem}
 tbody th{white-space:normal;overflow-wrap:anywhere;min-width:8rem}
-.wide{overflow:visible}details{display:none}}
+.wide{overflow:visible}details,iframe{display:none}a{text-decoration:none}}
 """
 )
 
@@ -116,8 +136,19 @@ DEFINITIONS = (
     ),
     (
         "As it went on",
-        "The mean so far, unit after unit. It wanders: to look at it and stop when it pleases "
-        "would find winners where there are none.",
+        "The mean so far, and round it the interval of 95 % by these deals. It wanders: to look at "
+        "it and stop when it pleases would find winners where there are none.",
+    ),
+    (
+        "Thinking time",
+        "What answers in games took by the clock of the machine that played, with whatever else it "
+        "did meanwhile.",
+    ),
+    (
+        "Deals that stand out",
+        "Those in which a bot won most in all rotations together, though everybody sat everywhere "
+        "with the same cards and dice; and where luck is taken off, the games in which it gave one "
+        "most. A deal is named by its match and its number, a game by the rotation as well.",
     ),
     (
         "Faults",

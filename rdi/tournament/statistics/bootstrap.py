@@ -7,13 +7,14 @@ bootstrap over clusters (Efron 1979; Davison and Hinkley 1997).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
 
 from rdi.engine.chance import SeededChance
 from rdi.tournament.seeds import seed_for
+from rdi.tournament.statistics.common_deals import deals_in_common
 from rdi.tournament.statistics.results import Results
 from rdi.tournament.store import Store
 from rdi.tournament.units import deal_totals, unpacked_rows
@@ -73,14 +74,26 @@ def bootstrapped_ranks(
     indices = {bot: results.played_by(bot) for bot in order}
     most = max(GROUPS_LEAST, GROUPS // len(parts))
     deals = {number: _Resampler(found, most) for number, found in parts.items()}
+    drawn_for = {number: _drawn_together(results, number) for number in parts}
     luck = SeededChance(seed_for(seed, "redrawn", len(order), results.games))
     seen: dict[int, list[int]] = {bot: [] for bot in order}
     for _ in range(DRAWS):
-        means = {number: each.draw(luck) for number, each in deals.items()}
+        picks: dict[Hashable, Sequence[int]] = {}
+        means = {}
+        for number, each in deals.items():
+            together = drawn_for[number], each.count
+            if together not in picks:
+                picks[together] = [luck.pick(each.count) for _ in range(each.count)]
+            means[number] = each.draw(picks[together])
         gold = {bot: _weighted_mean(indices[bot], means, results) for bot in order}
         for rank, bot in enumerate(sorted(order, key=lambda bot: -gold[bot]), start=1):
             seen[bot].append(rank)
     return [_rank(bot, sorted(seen[bot])) for bot in order]
+
+
+def _drawn_together(results: Results, number: int) -> Hashable:
+    """What is equal in matches whose deals are drawn together: those that have them in common."""
+    return deals_in_common(results.matches[number]) if results.spec.common_cards else number
 
 
 def _rank(bot: int, ranks: Sequence[int]) -> Rank:
@@ -101,8 +114,8 @@ class _Resampler:
     """The deals of a match in at most a number of parts of about equal size, to draw from."""
 
     def __init__(self, parts: Sequence[DealGroup], most: int) -> None:
-        self._count = min(most, len(parts))
-        cuts = [len(parts) * number // self._count for number in range(self._count + 1)]
+        self.count = min(most, len(parts))
+        cuts = [len(parts) * number // self.count for number in range(self.count + 1)]
         groups = [parts[low:high] for low, high in pairwise(cuts)]
         self._deals = [sum([part.deals for part in group]) for group in groups]
         self._columns = [
@@ -111,14 +124,14 @@ class _Resampler:
         ]
         self._means = [sum(column) / sum(self._deals) for column in self._columns]
 
-    def draw(self, luck: SeededChance) -> list[float]:
-        """The winnings a game of each bot of the lineup, in as many parts as there are, drawn anew.
+    def draw(self, picked: Sequence[int]) -> list[float]:
+        """The winnings a game of each bot of the lineup, in as many parts as there are, drawn anew
+        by their numbers.
 
         Few parts differ less than they should from one another; how far their mean is from that
         of all makes up for it.
         """
-        count, seats = self._count, len(self._columns)
-        picked = [luck.pick(count) for _ in range(count)]
+        count, seats = self.count, len(self._columns)
         deals = sum([self._deals[each] for each in picked])
         wider = sqrt(count / (count - 1)) if count > 1 else 1.0
         drawn = [sum([column[each] for each in picked]) / deals for column in self._columns]
@@ -130,15 +143,31 @@ class _Resampler:
 
 def _groups_in(results: Results, store: Store) -> dict[int, list[DealGroup]]:
     """The deals of each match, one by one, or where there are very many, unit by unit."""
-    found: dict[int, list[DealGroup]] = {number: [] for number in results.matches}
     if sum([sums.deals for sums in results.sums.values()]) > DEALS_APART:
-        for number, _, sums in store.sums():
-            if number in found and sums.deals:
-                found[number].append(DealGroup(sums.deals, tuple(sums.total)))
-        return found
+        return _groups_of_units(results, store)
+    found: dict[int, list[DealGroup]] = {number: [] for number in results.matches}
     for number, first, rows in store.rows():
         if number in found:
             seats = len(results.matches[number].lineup)
             games = [*unpacked_rows(rows, seats)]
             found[number] += [DealGroup(1, each) for _, each in deal_totals(games, first, seats)]
     return found
+
+
+def _groups_of_units(results: Results, store: Store) -> dict[int, list[DealGroup]]:
+    """The deals of each match unit by unit. With common cards, where the same deals are drawn of
+    several matches, the units that begin between the same numbers are one group in all of them.
+    """
+    last = max([sums.deals for sums in results.sums.values()], default=1)
+    found: dict[int, dict[int, tuple[int, list[int]]]] = {number: {} for number in results.matches}
+    for number, first, sums in store.sums():
+        if number not in found or not sums.deals:
+            continue
+        group = min(GROUPS - 1, first * GROUPS // last) if results.spec.common_cards else first
+        deals, totals = found[number].get(group, (0, [0] * sums.seats))
+        more = [one + other for one, other in zip(totals, sums.total, strict=True)]
+        found[number][group] = (deals + sums.deals, more)
+    return {
+        number: [DealGroup(deals, tuple(totals)) for deals, totals in groups.values()]
+        for number, groups in found.items()
+    }

@@ -59,7 +59,7 @@ def combined_interval(
     if not total:
         return Interval(mean, 0.0, deals)
     freedom = total**2 / sum(part**2 / freedom for part, freedom in parts)
-    return Interval(mean, student_quantile(level, max(1, int(freedom))) * sqrt(total), deals)
+    return Interval(mean, student_quantile(level, max(1, int(freedom + 1e-9))) * sqrt(total), deals)
 
 
 def variance(deals: int, total: float, squares: float) -> float:

@@ -13,7 +13,7 @@ in a circle; where they clearly do, that is told beside the ratings.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, pairwise
@@ -24,6 +24,7 @@ from rdi.errors import BadSettings
 from rdi.text import join_words
 from rdi.tournament.schedule import Match
 from rdi.tournament.seeds import seed_for
+from rdi.tournament.statistics.common_deals import deals_in_common
 from rdi.tournament.statistics.intervals import DEALS_LEAST, interval
 from rdi.tournament.statistics.results import Results
 from rdi.tournament.store import Store
@@ -115,17 +116,25 @@ def ratings_in_store(results: Results, store: Store, anchor: int | None = None) 
 
 
 def _orders_of_deals(results: Results, store: Store) -> list[Counter[Ranking]]:
-    """The orders of the games of each deal, or where there are very many, of groups of them."""
+    """The orders of the games of each deal, or where there are very many, of groups of them. A deal
+    that several matches have in common is one.
+    """
     there = sum([sums.deals for sums in results.sums.values()])
     groups = there if there <= DEALS_APART else GROUPS
-    deals = [Counter[Ranking]() for _ in range(groups)]
+    deals: dict[int, Counter[Ranking]] = {}
+    most = 1 + max([sums.deals for sums in results.sums.values()], default=0)
+    firsts: dict[Hashable, int] = {}
     number = 0
     for match in results.matches.values():
+        in_common = deals_in_common(match) if results.spec.common_cards else match.number
+        first_number = firsts.setdefault(in_common, most * len(firsts))
         for first, rows in store.rows_of_match(match.number):
-            for orders in rankings_of_deals(match, first, rows).values():
-                deals[number % groups].update(orders)
+            for deal, orders in rankings_of_deals(match, first, rows).items():
+                drawn = first_number + deal if results.spec.common_cards else number
+                group = drawn % groups if there > DEALS_APART else drawn
+                deals.setdefault(group, Counter()).update(orders)
                 number += 1
-    return [each for each in deals if each]
+    return [*deals.values()]
 
 
 def fitted_strengths(orders: Mapping[Ranking, float]) -> dict[int, float]:

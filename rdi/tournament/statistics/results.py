@@ -8,17 +8,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import combinations, islice
 from math import isinf, sqrt
 from statistics import NormalDist
+from typing import NamedTuple
 
 import msgspec
 
 from rdi.errors import BadSettings
+from rdi.text import join_words
 from rdi.tournament.contest import Contest
 from rdi.tournament.schedule import Match, PlayedMatch
 from rdi.tournament.spec import Question, Spec
+from rdi.tournament.statistics.common_deals import CommonDeals
 from rdi.tournament.statistics.intervals import (
     LEVEL,
     Interval,
@@ -34,6 +38,9 @@ from rdi.tournament.units import PARTS_OF_GOLD, WIN_SHARES, Sums
 
 NORMAL_QUANTILE = NormalDist().inv_cdf((1 + LEVEL) / 2)
 """The quantile of the normal distribution that Student's comes down to with many deals."""
+
+PAIRS_MOST = 300
+"""The number of pairs of bots over which a saving is estimated."""
 
 Coefficients = Mapping[int, Mapping[int, float]]
 """For each match the factors of the totals of its lineup, by index in it."""
@@ -64,7 +71,8 @@ class Answer:
     not, None where that is still open. `ratio` is the logarithm of how much more likely the deals
     are with that gain than with none; the verdict is no from the first of the `bounds` down, yes
     from the second up. `difference` is what `better` won more, in Gold a game, with an interval of
-    95 % that holds at all looks together; `deals` are those in which both met.
+    95 % that holds at all looks together; `deals` are those in which both met. All this is with
+    luck taken off if it `is_without_luck`.
     """
 
     question: Question
@@ -72,6 +80,7 @@ class Answer:
     difference: Interval
     ratio: float
     bounds: tuple[float, float]
+    is_without_luck: bool = False
 
     @property
     def word(self) -> str:
@@ -81,9 +90,10 @@ class Answer:
     def __str__(self) -> str:
         question, found, (no, yes) = self.question, self.difference, self.bounds
         half = "unknown" if isinf(found.half) else f"{found.half:.2f}"
+        luck = ", luck taken off" if self.is_without_luck else ""
         return (
             f"Does {question.better} win {question.gain:g} Gold a game more than {question.than}? "
-            f"{self.word.capitalize()}: {found.mean:+.2f} +-{half} in {found.deals:,} deals. "
+            f"{self.word.capitalize()}: {found.mean:+.2f} +-{half} in {found.deals:,} deals{luck}. "
             f"Log-likelihood ratio {self.ratio:.2f}; no at {no:.2f}, yes at {yes:.2f} "
             f"(wrong at most {100 * question.beta:g}% and {100 * question.alpha:g}%)."
         )
@@ -99,7 +109,18 @@ class Answer:
             "deals": found.deals,
             "log_likelihood_ratio": self.ratio,
             "bounds": list(self.bounds),
+            "without_luck": self.is_without_luck,
         }
+
+
+class CommonSaving(NamedTuple):
+    """How many games with cards of their own one with common cards is worth, in telling which of
+    two bots is better: in the mean over pairs of bots, by their games; the most, and for which two.
+    """
+
+    mean: float
+    most: float
+    pair: tuple[int, int]
 
 
 class Results:
@@ -113,13 +134,18 @@ class Results:
         faults: Mapping[int, int] | None = None,
         sums_without_luck: Mapping[int, Sums] | None = None,
         parts: int = 1,
+        common: CommonDeals | None = None,
+        common_without_luck: CommonDeals | None = None,
     ) -> None:
         """`sums` are those of each match by its number, in this number of parts of Gold; `faults`
         counts those of each bot. `sums_without_luck` are in PARTS_OF_GOLD, of matches where luck
-        was taken off.
+        was taken off. `common` is what was won in the deals that matches have in common, if they
+        have any.
         """
         self.spec = spec
         self.parts = parts
+        self._common = common
+        self._common_without_luck = common_without_luck
         self._sums_without_luck = sums_without_luck or {}
         self.sums = {number: each for number, each in sums.items() if each.deals}
         self.matches = {each.number: each for each in matches if each.number in self.sums}
@@ -128,6 +154,10 @@ class Results:
     def of_game(self, game: int) -> Results:
         """The results in one game of the spec alone."""
         return self._only([each for each in self.matches.values() if each.game == game])
+
+    def of_match(self, number: int) -> Results:
+        """The results of one match alone."""
+        return self._only([self.matches[number]])
 
     def among(self, bots: Collection[int]) -> Results:
         """The results of the matches in which only these bots met."""
@@ -138,7 +168,10 @@ class Results:
 
     def _only(self, matches: Sequence[Match]) -> Results:
         sums = {match.number: self.sums[match.number] for match in matches}
-        return Results(self.spec, matches, sums, None, self._sums_without_luck, self.parts)
+        return Results(
+            self.spec, matches, sums, None, self._sums_without_luck, self.parts,
+            self._common, self._common_without_luck,
+        )  # fmt: skip
 
     @cached_property
     def without_luck(self) -> Results | None:
@@ -150,7 +183,9 @@ class Results:
         }
         if not sums:
             return None
-        return Results(self.spec, [*self.matches.values()], sums, None, None, PARTS_OF_GOLD)
+        matches = [*self.matches.values()]
+        common = self._common_without_luck
+        return Results(self.spec, matches, sums, None, None, PARTS_OF_GOLD, common)
 
     @cached_property
     def games(self) -> int:
@@ -195,18 +230,39 @@ class Results:
         The quantile of Student's distribution takes long to find, and is never below the normal
         one: it is asked for only where that leaves it open.
         """
-        error = sqrt(self._variance(self._share(bot, None, 1.0)))
+        error = sqrt(sum([part for part, _ in self.parts_of(self._share(bot, None, 1.0))]))
         return NORMAL_QUANTILE * error <= half and self.mean(bot).half <= half
 
     def difference(self, bot: int, other: int, together: bool = False) -> Interval:
         """The difference between the winnings of two bots a game, paired where both sit at a table;
         with `together`, only there.
         """
+        return self._combined(self._difference(bot, other, together))
+
+    def _difference(self, bot: int, other: int, together: bool) -> Coefficients:
+        """The coefficients of such a difference."""
         first = self._share(bot, other if together else None, 1.0)
         second = self._share(other, bot if together else None, -1.0)
         for number, factors in second.items():
             first[number] = {**first.get(number, {}), **factors}
-        return self._combined(first)
+        return first
+
+    def while_watching(self, bot: int) -> Interval:
+        """The mean of a bot with an interval that may be looked at as often as one likes."""
+        deals, total, squares = self.deals_of(bot)
+        if self._common is not None:
+            deals, total, squares = self._as_independent(self._share(bot, None, 1.0))
+        found = anytime_interval(deals, total, squares)
+        return Interval(self.mean(bot).mean, found.half, deals)
+
+    def _as_independent(self, counted: Coefficients) -> tuple[int, float, float]:
+        """A mean as that of independent deals which would know it as well: their number, which is
+        that of the deals, their sum and the sum of their squares.
+        """
+        mean = self._combined(counted).mean
+        deals = sum([self.sums[number].deals for number in counted])
+        spread = deals * sum([part for part, _ in self.parts_of(counted)])
+        return deals, deals * mean, spread * max(0, deals - 1) + deals * mean * mean
 
     def chance_better(self, bot: int, other: int) -> float:
         """The probability that the one is better than the other, by their winnings."""
@@ -215,11 +271,16 @@ class Results:
     def answer(self) -> Answer | None:
         """The answer so far to the question of the spec; None where it asks none.
 
-        The deals of the last round in which the two met count, paired: the round that it ends.
+        The deals of the last round in which the two met count, paired: the round that it ends. Luck
+        is taken off where that is done, since the true mean is the same.
         """
         question = self.spec.question
         if question is None:
             return None
+        if self.without_luck is not None:
+            left = self.without_luck.answer()
+            assert left is not None
+            return replace(left, is_without_luck=True)
         names = [bot.name for bot in self.spec.bots]
         first, second = names.index(question.better), names.index(question.than)
         met = [each for each in self.matches.values() if {first, second} <= set(each.lineup)]
@@ -231,10 +292,15 @@ class Results:
                 one, other = match.lineup.index(first), match.lineup.index(second)
                 products = sums.products
                 deals += sums.deals
-                total += (sums.total[one] - sums.total[other]) / sums.seats
+                share = sums.seats * self.parts
+                total += (sums.total[one] - sums.total[other]) / share
                 squares += (
                     products[one][one] - 2 * products[one][other] + products[other][other]
-                ) / sums.seats**2
+                ) / share**2
+        if self._common is not None and len([each for each in met if each.round == last]) > 1:
+            apart = self._only([each for each in met if each.round == last])
+            counted = apart._difference(first, second, together=True)
+            deals, total, squares = apart._as_independent(counted)
         ratio = log_likelihood_ratio(deals, total, squares, question.gain)
         return Answer(
             question,
@@ -288,6 +354,28 @@ class Results:
                     found.append((games, alone / paired))
         return _weighted_mean(found)
 
+    def saving_by_common_cards(self) -> CommonSaving | None:
+        """The number of games with cards of each match's own that tell as much of who is better as
+        one with common cards; None if cards are not common, or if it cannot be estimated. No more
+        than PAIRS_MOST pairs of bots are looked at.
+        """
+        if self._common is None:
+            return None
+        bots = [bot for bot in range(len(self.spec.bots)) if self.played_by(bot)]
+        found: list[tuple[int, float]] = []
+        most, pair = 0.0, (0, 0)
+        for one, other in islice(combinations(bots, 2), PAIRS_MOST):
+            counted = self._difference(one, other, together=False)
+            apart = sum([self._variance({number: each}) for number, each in counted.items()])
+            paired = sum([part for part, _ in self.parts_of(counted)])
+            if apart and paired:
+                deals = sum([self.sums[number].deals for number in counted])
+                found.append((deals, apart / paired))
+                if apart / paired > most:
+                    most, pair = apart / paired, (one, other)
+        mean = _weighted_mean(found)
+        return None if mean is None else CommonSaving(mean, most, pair)
+
     def saving_without_luck(self) -> float | None:
         """The number of uncorrected games that tell as much as one corrected for luck; None if luck
         was not corrected for, or if it cannot be estimated. It is the mean over all bots, weighted
@@ -333,11 +421,31 @@ class Results:
             for index, factor in factors.items()
         )
         deals = sum(self.sums[number].deals for number in counted)
-        parts = [
-            (self._variance({number: factors}), self.sums[number].deals - 1)
-            for number, factors in counted.items()
-        ]
-        return combined_interval(mean, parts, deals)
+        return combined_interval(mean, self.parts_of(counted), deals)
+
+    def parts_of(self, counted: Coefficients) -> list[tuple[float, int]]:
+        """The variances of the independent parts of a weighted sum of totals, with their degrees of
+        freedom: of each match, or of all that have deals in common.
+        """
+        if self._common is None:
+            return [self._part_of({number: factors}) for number, factors in counted.items()]
+        found = []
+        for group in self._common.groups(counted):
+            factors = {number: counted[number] for number in group}
+            whole = None
+            if len(group) > 1:
+                deals = {number: self.sums[number].deals for number in group}
+                whole = self._common.variance(factors, deals)
+            if whole is None:
+                found += [self._part_of({number: factors[number]}) for number in group]
+            else:
+                found.append((whole, min([self.sums[number].deals for number in group]) - 1))
+        return found
+
+    def _part_of(self, counted: Coefficients) -> tuple[float, int]:
+        """The variance of a part of one match, and its degrees of freedom."""
+        (number,) = counted
+        return self._variance(counted), self.sums[number].deals - 1
 
     def _variance(self, counted: Coefficients) -> float:
         """The variance of a weighted sum of totals."""
@@ -385,13 +493,32 @@ def stored_matches(spec: Spec, store: Store) -> list[Match]:
     return matches
 
 
-def stored_results(spec: Spec, store: Store) -> Results:
-    """All that a store holds, added up. Raises StoreError if it is not this spec's."""
+def stored_results(spec: Spec, store: Store, common: CommonDealsOfRun | None = None) -> Results:
+    """All that a store holds, added up. Raises StoreError if it is not this spec's. Where cards are
+    common, `common` are the deals of which a run knows already, so that they need not be read.
+    """
     matches = stored_matches(spec, store)
+    if common is None:
+        common = common_deals_in(spec, store, matches)
     faults: dict[int, int] = {}
     for (bot, _), count in store.fault_counts().items():
         faults[bot] = faults.get(bot, 0) + count
-    return Results(spec, matches, store.sums_of_matches(), faults, store.sums_without_luck())
+    sums, left = store.sums_of_matches(), store.sums_without_luck()
+    return Results(spec, matches, sums, faults, left, 1, *common)
+
+
+CommonDealsOfRun = tuple[CommonDeals | None, CommonDeals | None]
+"""What was won in common deals, as it was won, and with luck taken off; None where cards are not
+common, or luck is not taken off.
+"""
+
+
+def common_deals_in(spec: Spec, store: Store, matches: Sequence[Match]) -> CommonDealsOfRun:
+    """What a store holds of deals that these matches have in common."""
+    if not spec.common_cards:
+        return None, None
+    left = CommonDeals.of_store(store, matches, True) if spec.luck_correction else None
+    return CommonDeals.of_store(store, matches), left
 
 
 @dataclass(frozen=True, slots=True)
@@ -422,39 +549,57 @@ def instant_runoff(results: Results) -> list[Elimination]:
     return found
 
 
-MeanPoint = tuple[float, float]
-"""A number of deals of a bot, and its mean in a game by then, in Gold."""
+class MeanPoint(NamedTuple):
+    """A number of deals of a bot, and its mean in a game by then with its half width, in Gold."""
 
-STEPS_MOST = 1_000
+    deals: int
+    mean: float
+    half: float
+
+
+STEPS_MOST = 40
+"""The most points of a curve: each of them has an interval, which takes a moment."""
 
 
 def running_means(results: Results, store: Store) -> Mapping[int, Sequence[MeanPoint]]:
     """For each bot that played its mean after every step in which it did."""
-    steps = _sums_by_step(results, store)
-    whole: dict[int, tuple[int, float]] = defaultdict(lambda: (0, 0.0))
     found: dict[int, list[MeanPoint]] = defaultdict(list)
-    for step, bot in sorted(steps):
-        more, won = steps[step, bot]
-        deals, total = whole[bot][0] + more, whole[bot][1] + won
-        whole[bot] = (deals, total)
-        if more:
-            found[bot].append((float(deals), total / deals))
+    for so_far in _results_by_step(results, store):
+        for each in so_far.standings():
+            deals, points = each.mean.deals, found[each.bot]
+            if not points or points[-1].deals < deals:
+                points.append(MeanPoint(deals, each.mean.mean, each.mean.half))
     return found
 
 
-def _sums_by_step(results: Results, store: Store) -> Mapping[tuple[int, int], tuple[int, float]]:
-    """The number of deals of each bot in each step, and its winnings a game in them."""
+def _results_by_step(results: Results, store: Store) -> Iterator[Results]:
+    """The results after each of a number of steps, in which all matches go on by as many deals."""
+    matches = [*results.matches.values()]
     most = max([each.deals for each in results.sums.values()], default=0)
     width = most // STEPS_MOST + 1
-    found: dict[tuple[int, int], tuple[int, float]] = defaultdict(lambda: (0, 0.0))
-    for number, first, sums in store.sums():
-        match = results.matches.get(number)
-        if match is None:
-            continue
-        for bot, won in zip(match.lineup, sums.total, strict=True):
-            deals, total = found[first // width, bot]
-            found[first // width, bot] = (deals + sums.deals, total + won / sums.seats)
-    return found
+    steps: dict[int, list[tuple[int, Sums]]] = defaultdict(list)
+    for number, first, sums in store.sums(matches[0].number if len(matches) == 1 else None):
+        if number in results.matches:
+            steps[first // width].append((number, sums))
+    so_far = {match.number: Sums(len(match.lineup)) for match in matches}
+    for _, parts in sorted(steps.items()):
+        for number, sums in parts:
+            so_far[number].add(sums)
+        yield Results(results.spec, matches, so_far)
+
+
+def saving_notes(results: Results) -> Iterator[str]:
+    """Sentences on how many games one is worth by the way in which deals are played."""
+    saved = results.saving()
+    if saved is not None:
+        yield f"Each game says as much as {saved:.1f} with cards and seats by luck."
+    common = results.saving_by_common_cards()
+    if common is not None:
+        names = join_words([results.spec.bots[bot].name for bot in common.pair])
+        yield (
+            f"With common cards, a game says as much of who is better as {common.mean:.2f} without "
+            f"in the mean over pairs, and {common.most:.1f} of {names}."
+        )
 
 
 def luck_notes(results: Results) -> Iterator[str]:

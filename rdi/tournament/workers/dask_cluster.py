@@ -34,7 +34,7 @@ DIED = b"x"
 """The first byte of a reply, beside PLAYED and REFUSED: the process did not survive the unit."""
 
 CONNECT_SECONDS = 5.0
-JOIN_SECONDS = 8.0
+JOIN_SECONDS = 3.0
 """The seconds to wait for the first worker. Nothing is lost by giving up: a run is simply begun
 again once the workers of a busy cluster are there.
 """

@@ -17,13 +17,13 @@ from rdi.shell.show.page import UNBROKEN
 from rdi.shell.show.renderers import render
 from rdi.shell.tournaments.pages import standing_data, standings
 from rdi.tournament.replay import verify
-from rdi.tournament.report.page import page
 from rdi.tournament.schedule import Match
 from rdi.tournament.spec import Spec
 from rdi.tournament.statistics.results import Results
 from rdi.tournament.store import Store, StoreError
 from rdi.tournament.tournament import Tournament
 from rdi.tournament.units import PARTS_OF_GOLD, GameResult, Sums, packed_luck, sums_of, without_luck
+from tests.tournament.reports import first_page
 from tests.tournament.runs import played
 from tests.tournament.specs import spec
 
@@ -159,7 +159,7 @@ def test_tables_tell_what_is_left_and_where_luck_is_not_taken_off(tournament: To
 
 
 def test_reports_tell_it_too(tournament: Tournament) -> None:
-    text = page(tournament, "a.toml")
+    text = first_page(tournament, "a.toml")
     first = tournament.results().standings()[0]
     assert first.without_luck is not None
     assert f"{first.without_luck.mean:+.3f}" in text
@@ -169,7 +169,7 @@ def test_reports_tell_it_too(tournament: Tournament) -> None:
 
 def test_reports_without_it_do_not_speak_of_it(tmp_path: Path) -> None:
     plain = played(luck_spec(luck_correction=False), tmp_path / "a.db", "serial")
-    assert 'id="luck"' not in page(plain, "a.toml")
+    assert 'id="luck"' not in first_page(plain, "a.toml")
     assert "less luck" not in "".join(render(standings(plain.results()), UNBROKEN))
 
 

@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from rdi.tournament.report.page import page
 from rdi.tournament.schedule import Match
 from rdi.tournament.statistics.bootstrap import (
     DEALS_LEAST,
@@ -27,6 +26,7 @@ from rdi.tournament.statistics.intervals import (
 from rdi.tournament.statistics.results import Results
 from rdi.tournament.store import Store
 from rdi.tournament.units import Sums
+from tests.tournament.reports import first_page
 from tests.tournament.runs import played
 from tests.tournament.specs import spec
 
@@ -107,7 +107,7 @@ def test_it_is_told_of_stored_games_from_enough_deals_on(tmp_path: Path) -> None
         assert ranks_in_store(few, store) == []
     chance = results.chance_better(told[0].bot, told[1].bot)
     assert told[0].best == pytest.approx(chance, abs=0.03)
-    text = page(found, "a.toml")
+    text = first_page(found, "a.toml")
     assert f"{100 * told[0].best:.1f} %" in text
     assert "2,000 times, match by match" in " ".join(text.split())
 
@@ -123,7 +123,7 @@ def with_few_deals(results: Results) -> Results:
 
 def test_reports_of_few_deals_say_when_the_order_is_told(tmp_path: Path) -> None:
     found = played(spec(bots=2), tmp_path / "a.db", "serial")
-    text = page(found, "a.toml")
+    text = first_page(found, "a.toml")
     assert f"told from {DEALS_LEAST} deals" in text
     size = round_below(max(each.mean.half for each in found.results().standings()), 1)[0]
     mean = found.results().standings()[0].mean
