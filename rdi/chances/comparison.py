@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from math import ceil
+from math import ceil, inf
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, cast
@@ -30,6 +30,7 @@ from rdi.model.request import Answer, Pick
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from rdi.chances.estimation import Budget
     from rdi.chances.rollouts import EndingSampler, ImaginedEnding
     from rdi.engine.game import Game, View
     from rdi.model.request import Request
@@ -74,6 +75,11 @@ GAMES_BEFORE_DROPPING = 12
 DROPPING_ERRORS = 3
 """The number of standard errors, game by game, by which another answer must promise more for an
 answer to be given up.
+"""
+
+ANSWERS_KEPT = ((0.15, 3), (0.25, 2), (0.35, 1))
+"""The number of answers that are still tried after each part of the budget: what is asked is how it
+goes on after the best, and between answers that are so close it matters little.
 """
 
 
@@ -172,17 +178,20 @@ def compare_answers(
     answers: Sequence[Answer],
     luck: Random,
     empty: Callable[[], ImaginedEndings],
-    goes_on: Callable[[int, int], bool],
+    budget: Budget,
+    also: Sequence[Answer] = (),
 ) -> ComparedAnswers:
     """The value of each answer in the same imagined games, the best first.
 
-    `goes_on` is asked before each game with how many there were and how many answers that took.
-    An answer that clearly promises less than another is tried no longer.
+    An answer that clearly promises less than another is tried no longer, and of those that seem
+    best ever fewer (ANSWERS_KEPT), `also` beside them.
     """
     found: ComparedAnswers = {answer: empty() for answer in answers}
     racing = list(found)  # equal things may be offered several times
     spent = games = 0
-    while goes_on(games, spent):
+    kept = iter(ANSWERS_KEPT)
+    part, most = next(kept)
+    while budget.goes_on(games, spent):
         seed = luck.getrandbits(SEED_BITS)
         world = endings.world(seed)
         ends = {}
@@ -201,6 +210,10 @@ def compare_answers(
         games += 1
         if games >= GAMES_BEFORE_DROPPING and games & (games - 1) == 0:
             racing = _still_in(found, racing)
+        while games >= GAMES_BEFORE_DROPPING and budget.part_used(games, spent) >= part:
+            order = sorted(racing, key=lambda answer: _rank(found[answer]), reverse=True)
+            racing = [*order[:most], *[answer for answer in order[most:] if answer in also]]
+            part, most = next(kept, (inf, most))
     return dict(sorted(found.items(), key=lambda each: _rank(each[1]), reverse=True))
 
 

@@ -529,7 +529,4 @@ def greedy_pick(
 def _look(world: Game, answer: Answer, chance: SeededChance, seat: int) -> float:
     """The value of a seat's position at once after an answer, with this luck."""
     verify_time()
-    after = world.fork()
-    after._table.chance = chance.copy()
-    after.answer(answer)
-    return evaluate(after, seat)
+    return evaluate(world.glance(answer, chance.copy()), seat)

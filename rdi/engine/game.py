@@ -728,6 +728,18 @@ class Game:
         twin._table = self._table.copy()
         return twin
 
+    def glance(self, answer: Answer, chance: Chance) -> Game:
+        """A copy after an answer, with this luck, that has gone no further than to where another
+        seat has its turn or is asked; it is only to be looked at, and takes no answer there.
+        """
+        twin, asked = self.fork(), self.pending
+        table = twin._table
+        table.chance = chance
+        if asked is not None:
+            table.glance_of = asked.seat
+        twin.answer(answer)
+        return twin
+
 
 class _ChanceNeeded(Exception):
     """A card is to be drawn or a die to be rolled."""
