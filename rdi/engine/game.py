@@ -729,11 +729,14 @@ class Game:
         return twin
 
     def glance(self, answer: Answer, chance: Chance) -> Game:
-        """A copy after an answer, with this luck, that has gone no further than to where another
-        seat has its turn or is asked; it is only to be looked at, and takes no answer there.
+        """A copy after an answer, with this luck, to look at what it comes to: something has moved,
+        or it is another's turn. It takes no answer there, and knows of nothing that was before.
         """
-        twin, asked = self.fork(), self.pending
-        table = twin._table
+        asked = self.pending
+        twin = Game.__new__(Game)
+        twin._compiled, twin.header, twin.pending = self._compiled, self.header, asked
+        twin._opening = self._opening
+        table = twin._table = self._table.copy(with_account=False)
         table.chance = chance
         if asked is not None:
             table.glance_of = asked.seat

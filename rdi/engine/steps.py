@@ -194,7 +194,9 @@ def _each_next(
 
 
 NOT_ASKED = Pick(NOBODY, "", ())
-"""What stands for a request where a game that is only looked at stops before it is another's turn."""
+"""What stands for a request where a game that is only looked at goes no further: it is another's
+turn, or more has happened than that an answer was given.
+"""
 
 
 def _ask(instruction: Ask, compiled: CompiledDefinition, flow: _Flow) -> tuple[Step, TakeAnswer]:
@@ -207,8 +209,9 @@ def _ask(instruction: Ask, compiled: CompiledDefinition, flow: _Flow) -> tuple[S
     )  # fmt: skip
 
     def step(table: Table) -> Request | None:
-        if table.glance_of != NOBODY and table.glance_of != table.vars[seat]:
-            return NOT_ASKED
+        if table.glance_of != NOBODY:
+            if len(table.events) > 1 or table.glance_of != table.vars[seat]:
+                return NOT_ASKED
         items = items_of(table)
         least, most = least_of(table), most_of(table)
         if not ordered:

@@ -92,11 +92,13 @@ class Table:
         self.events: list[Event] = []
         self.glance_of = NOBODY
         """The seat for which it is only looked at what comes of its answer, so that the game stops
-        before it is another's turn; mostly nobody.
+        as soon as something has; mostly nobody.
         """
 
-    def copy(self) -> Self:
-        """An independent table that stands where this one stands."""
+    def copy(self, with_account: bool = True) -> Self:
+        """An independent table that stands where this one stands; without account it is not told
+        there what has happened till now.
+        """
         twin = self.__new__(type(self))
         twin.seats, twin.settings = self.seats, self.settings
         twin.shared, twin.per_seat = self.shared, self.per_seat
@@ -116,7 +118,7 @@ class Table:
         twin.playing, twin.folded, twin.waiting = self.playing[:], self.folded[:], self.waiting[:]
         twin.contributions = self.contributions[:]
         twin.given, twin.position = self.given.copy(), self.position
-        twin.log, twin.events = self.log[:], self.events[:]
+        twin.log, twin.events = (self.log[:], self.events[:]) if with_account else ([], [])
         twin.glance_of = NOBODY
         return twin
 
