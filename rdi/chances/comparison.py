@@ -15,6 +15,7 @@ from rdi.chances.distributions import TIER_POINTS, chance_against
 from rdi.chances.estimation import paired_gain
 from rdi.chances.outcomes import ImaginedEndings
 from rdi.chances.rollouts import (
+    IN_TRIALS,
     SEED_BITS,
     ImaginedGame,
     evaluate,
@@ -36,8 +37,10 @@ if TYPE_CHECKING:
     from rdi.model.request import Request
 
 
-GAMES_A_LAP = 3
-"""The least number of games that are imagined in each lap."""
+GAMES_A_LAP, OVERDRAFT = 3, 3
+"""The least number of games that are imagined in each lap, unless they take so many times its part
+of the effort.
+"""
 
 GAMES_WITHOUT_LUCK = 2
 """The number of imagined games without a difference by luck after which luck is taken to
@@ -97,7 +100,8 @@ def successive_halving(
     laps = ceil(len(found) / kept - 1).bit_length()
     for lap in range(laps):
         spent = games = 0
-        while games < GAMES_A_LAP or spent < effort // laps:
+        part = effort // laps
+        while spent < (part if games >= GAMES_A_LAP else OVERDRAFT * part) or not games:
             spent += _try_all(view, found, attempt, luck.getrandbits(SEED_BITS))
             games += 1
             if _is_without_luck(found) or _is_clear(found):
@@ -269,7 +273,7 @@ def trial_at_once(seat: int, world: ImaginedGame, _: int) -> tuple[float, int]:
 def trial_to_end(seat: int, world: ImaginedGame, seed: int) -> tuple[float, int]:
     """The Gold that the end of the game pays a seat."""
     game = cast("Game", world)
-    spent = play_to_end(game, Random(seed))
+    spent = play_to_end(game, Random(seed), IN_TRIALS)
     return gold_paid(game, seat), spent
 
 

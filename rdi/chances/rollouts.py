@@ -65,8 +65,17 @@ TRIAL_GAMES, TRIAL_STASH, SOON_PICKS = 8, 50, 24
 there, and the greatest number of picks in a game that is.
 """
 
-INFORMED_LOOKS = 8
-"""The number of looks at each answer where the game is played to its end."""
+class Care(NamedTuple):
+    """How carefully everybody picks where a game is played to its end: so many answers are looked
+    at, each of them so often.
+    """
+
+    answers: int
+    looks: int
+
+
+INFORMED, IN_TRIALS = Care(GOLD_TRIES, 8), Care(4, 2)
+"""How carefully usually, and in a trial of one of several answers, of which there are many."""
 
 
 def number_of_answers(pick: Pick) -> int:
@@ -472,30 +481,30 @@ def places_paid(world: Game) -> tuple[tuple[int, ...], ...] | None:
     return None if shares_paid(world._table) is None else world._table.places
 
 
-def play_to_end(world: Game, luck: Random) -> int:
+def play_to_end(world: Game, luck: Random, care: Care = INFORMED) -> int:
     """Play an imagined game to its end, everybody picking what pays most on average as far as they
-    know. Returns the number of answers given, those tried included.
+    know and with this care. Returns the number of answers given, those tried included.
     """
 
     def pick(world: Game, request: Pick) -> tuple[Game, int]:
-        answer, tried = informed_pick(world, request, luck)
+        answer, tried = informed_pick(world, request, luck, care)
         world.answer(answer)
         return world, tried
 
     return 1 + play_on(world, pick, answers_most=ENDING_ANSWERS_MOST).answers
 
 
-def informed_pick(world: Game, pick: Pick, luck: Random) -> tuple[Answer, int]:
+def informed_pick(world: Game, pick: Pick, luck: Random, care: Care) -> tuple[Answer, int]:
     """The answer that pays its seat most on average in games which it may imagine itself, each
     played to the end by luck; and the number of answers that were given there.
     """
-    answers = list(sample_answers(pick, GOLD_TRIES, luck))
+    answers = list(sample_answers(pick, care.answers, luck))
     if len(answers) == 1:
         return answers[0], 0
     luck.shuffle(answers)
     view, spent = world.view(pick.seat), 0
     totals = dict.fromkeys(answers, 0.0)
-    for _ in range(INFORMED_LOOKS):
+    for _ in range(care.looks):
         seed = luck.getrandbits(SEED_BITS)
         imagined = view.imagine(seed)
         for answer in answers:

@@ -36,6 +36,9 @@ LAST_PLACE = 99
 RACE_SEATS_MOST = 3
 """The number of players above which exact chances take too long."""
 
+NODES_COUNTED = 1000
+"""The number of nodes, for all seats together, above which it takes too long to count cards."""
+
 PICKS_AHEAD = 4
 """The number of picks of each player that are looked at; any later ones are made by luck."""
 
@@ -73,10 +76,15 @@ class TableEndings:
 
 
 def race_table_endings(view: View, counts_cards: bool) -> TableEndings | None:
-    """Endings by exact chances, where each plays for itself; None where they cannot be told."""
+    """Endings by exact chances, where each plays for itself; None where they cannot be told. Who
+    counts cards does not do so where the game may still go on in very many ways.
+    """
     if len(view.playing) > RACE_SEATS_MOST:
         return None
-    race = race_of(view, counts_cards=counts_cards)
+    race = None
+    if counts_cards:
+        race = race_of(view, nodes_most=NODES_COUNTED // len(view.playing))
+    race = race or race_of(view, counts_cards=False)
     if race is None:
         return None
     nothing = dict.fromkeys(race.seats, 0.0)

@@ -42,7 +42,7 @@ NEGLIGIBLE = 0.02
 is made.
 """
 
-DEALS = 500
+DEALS = 300
 """The number of deals by which the cards to throw away are chosen."""
 
 LEAST_SECONDS = 0.01
