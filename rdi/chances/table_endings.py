@@ -17,6 +17,7 @@ from rdi.chances.pots_at_stake import PotsAtStake, pots_at_stake
 from rdi.chances.races import race_of, rank_distribution, ranks_of
 from rdi.chances.remaining_steps import Exchange, NotJustDealing
 from rdi.chances.rollouts import SEED_BITS, EndingSampler, hand_value, places_paid, play_out
+from rdi.chances.scoring_cost import calls_of_scoring
 from rdi.errors import BadSettings
 from rdi.model.request import Answer, Pick
 
@@ -38,6 +39,11 @@ RACE_SEATS_MOST = 3
 
 NODES_COUNTED = 1000
 """The number of nodes, for all seats together, above which it takes too long to count cards."""
+
+SCORING_CALLS_MOST, DEALS_LEAST = 600_000, 20
+"""The number of function calls that go into the scoring of hands that are dealt, about; and the
+least number of deals whatever they take.
+"""
 
 PICKS_AHEAD = 4
 """The number of picks of each player that are looked at; any later ones are made by luck."""
@@ -159,7 +165,7 @@ def dealt_endings(view: View, effort: Effort, luck: Random, is_drawn: bool) -> T
     if deals is None:
         return None
     try:
-        deals.deal(effort.deals(len(view.playing), deals.is_slow))
+        deals.deal(min(effort.deals(len(view.playing), deals.is_slow), _affordable(view)))
     except NotJustDealing:
         return None
     seats = (view.seat, *deals.others)
@@ -170,6 +176,15 @@ def dealt_endings(view: View, effort: Effort, luck: Random, is_drawn: bool) -> T
         held = dict(zip(deals.others, now, strict=True))
         ways.append(TableEnding(held, ends, places, count))
     return TableEndings(Found.SAMPLED, ways)
+
+
+def _affordable(view: View) -> int:
+    """The number of deals that are made at most, where hands are dear to score: those of all others
+    as they are now, and those of all in the end.
+    """
+    hands = 2 * len(view.playing) - 1
+    calls = calls_of_scoring(view._compiled, len(view.stashes))
+    return max(DEALS_LEAST, SCORING_CALLS_MOST // (hands * calls))
 
 
 # ------------------------------------------------------------------ imagined

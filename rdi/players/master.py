@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from rdi.players.traits import Traits
 
 
-LOOKS_AN_ANSWER = 3
+LOOKS_AN_ANSWER = 2
 """The number of answers in futures to their end, for each that would be imagined."""
 
 
