@@ -12,7 +12,6 @@ from __future__ import annotations
 import os
 import stat
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING, BinaryIO
 
 from rdi.errors import UnreadableFile
@@ -118,6 +117,8 @@ def write_whole(path: Path, content: bytes) -> None:
     """Put this into a file, whole or not at all; who may read it stays as it was. OSError where it
     cannot be done, and the file is as it was then.
     """
+    from tempfile import NamedTemporaryFile  # late: most of what starts writes nothing
+
     with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name[:40]}.", delete=False) as new:
         made = Path(new.name)
         try:
