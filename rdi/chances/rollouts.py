@@ -65,6 +65,7 @@ TRIAL_GAMES, TRIAL_STASH, SOON_PICKS = 8, 50, 24
 there, and the greatest number of picks in a game that is.
 """
 
+
 class Care(NamedTuple):
     """How carefully everybody picks where a game is played to its end: so many answers are looked
     at, each of them so often.

@@ -209,9 +209,9 @@ def _ask(instruction: Ask, compiled: CompiledDefinition, flow: _Flow) -> tuple[S
     )  # fmt: skip
 
     def step(table: Table) -> Request | None:
-        if table.glance_of != NOBODY:
-            if len(table.events) > 1 or table.glance_of != table.vars[seat]:
-                return NOT_ASKED
+        glancer = table.glance_of
+        if glancer != NOBODY and (len(table.events) > 1 or glancer != table.vars[seat]):
+            return NOT_ASKED
         items = items_of(table)
         least, most = least_of(table), most_of(table)
         if not ordered:

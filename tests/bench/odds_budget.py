@@ -1,23 +1,23 @@
 """Measure how sure odds are after a number of seconds, and whether they keep to these.
 
     python -m tests.bench.odds_budget [GAME ...] [--seconds 0.1 0.3 1 3] [--decisions 3]
-        [--no-variants] [--strange 6] [--json] [--readme] [--plot FILE.svg]
+        [--no-variants] [--no-answers] [--strange 6] [--json] [--readme] [--plot FILE.svg]
 
 In every game, by itself and with each of its variants, odds are asked for at so many decisions of
 a game between four, spread evenly from the first to the last, and at each of them what comes of an
 answer as well. Each number of seconds has a process of its own, in which nothing is worked out
 before the first decision. The clock is that of the processor, so that a neighbour at work costs no
-figure. The bound of the time is a fifth more than the seconds and 50 ms; what is counted exactly may
-take less.
+figure. The bound of the time is a fifth more than the seconds and 50 ms; what is counted exactly
+may take less.
 
 The half width is that of the part of the pots, or of the Gold where there are no pots alone: then
 in relation to the Gold that lies on the table, or where that is less, to that which one seat
 brought, and it is told in 100.
 
-`--strange` adds games of our own whose hands are dear to score (tests/chances/strange_games.py), and
-so many that are generated with a random Order of Play out of dealing, betting, exchanging and
-choosing, and a random score. A player's own games are measured too, where `RDI_PATH` names the folder
-above theirs.
+`--strange` adds games of our own whose hands are dear to score (tests/chances/strange_games.py),
+and so many that are generated with a random Order of Play out of dealing, betting, exchanging and
+choosing, and a random score. A player's own games are measured too, where `RDI_PATH` names the
+folder above theirs.
 """
 
 from __future__ import annotations
@@ -55,8 +55,8 @@ DECISIONS_MOST = 400
 
 
 READ_EVERY = 0.001
-"""The seconds after which the processor's time is asked for again, which takes long on some machines
-beside what is measured.
+"""The seconds after which the processor's time is asked for again, which takes long on some
+machines beside what is measured.
 """
 
 
@@ -93,9 +93,7 @@ class Subject(NamedTuple):
         return library.compiled_game(self.name, [self.variant] if self.variant else [])
 
 
-def subjects(
-    wanted: Sequence[str], with_variants: bool, strange: int | None
-) -> Iterator[Subject]:
+def subjects(wanted: Sequence[str], with_variants: bool, strange: int | None) -> Iterator[Subject]:
     """The games of these names, all where none is named, each with its variants one by one; then
     the strange ones.
     """
@@ -136,10 +134,12 @@ class Decision:
         return max(self.took, self.took_after) <= 1.2 * self.seconds + 0.05
 
 
-def measured(subject: Subject, seconds: float, decisions: int) -> list[Decision]:
+def measured(
+    subject: Subject, seconds: float, decisions: int, with_answers: bool
+) -> list[Decision]:
     """What odds come to at these decisions; none where nobody is asked anything."""
     return [
-        _at_decision(subject.title, seconds, number, count, game)
+        _at_decision(subject.title, seconds, number, count, game, with_answers)
         for number, count, game in _decisions(subject.compiled(), decisions)
     ]
 
@@ -164,15 +164,17 @@ def _decisions(compiled: CompiledGame, most: int) -> Iterator[tuple[int, int, Ga
         yield number + 1, len(met), met[number]
 
 
-def _at_decision(title: str, seconds: float, number: int, count: int, game: Game) -> Decision:
-    """The odds at one decision, and after an answer there."""
+def _at_decision(
+    title: str, seconds: float, number: int, count: int, game: Game, with_answers: bool
+) -> Decision:
+    """The odds at one decision, and after an answer there, if that is wanted."""
     request = game.pending
     assert request is not None
     view = game.view(request.seat)
     is_bet = isinstance(request, Wager)
     answer = request.stay if is_bet else sample_answers(request, 1, Random(number))[0]
     took = []
-    for one in (None, answer):
+    for one in (None, answer) if with_answers else (None,):
         began = process_time()
         budget = Budget(None, seconds, clock=ProcessorClock(), is_timed=True)
         found = endings(view, budget, answer=one)
@@ -185,12 +187,12 @@ def _at_decision(title: str, seconds: float, number: int, count: int, game: Game
         width /= max(STASH, view.pot + sum(view.bets))
     return Decision(
         *(title, seconds, number, count, str(request.verb)),
-        *(100 * width, str(first.found), first.samples, took[0], took[1]),
+        *(100 * width, str(first.found), first.samples, took[0], took[-1]),
     )
 
 
 def found_of(
-    wanted: Sequence[Subject], seconds: Sequence[float], decisions: int
+    wanted: Sequence[Subject], seconds: Sequence[float], decisions: int, with_answers: bool
 ) -> Iterator[list[Decision] | str]:
     """What is measured, each game and number of seconds in a process of its own; or the reason why
     it cannot be.
@@ -199,7 +201,7 @@ def found_of(
         for each in seconds:
             with ProcessPoolExecutor(1, get_context("spawn")) as pool:
                 try:
-                    yield pool.submit(measured, subject, each, decisions).result()
+                    yield pool.submit(measured, subject, each, decisions, with_answers).result()
                 except RdiError as error:
                     yield f"{subject.title}: {error}"
 
@@ -251,6 +253,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, nargs="*", default=SECONDS)
     parser.add_argument("--decisions", type=int, default=DECISIONS)
     parser.add_argument("--no-variants", action="store_true")
+    parser.add_argument("--no-answers", action="store_true")
     parser.add_argument("--strange", type=int)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--readme", action="store_true", help="print the table of the README, too")
@@ -258,7 +261,7 @@ def main() -> None:
     asked = parser.parse_args()
     wanted = list(subjects(asked.games, not asked.no_variants, asked.strange))
     decisions: list[Decision] = []
-    for found in found_of(wanted, asked.seconds, asked.decisions):
+    for found in found_of(wanted, asked.seconds, asked.decisions, not asked.no_answers):
         if isinstance(found, str):
             print(json.dumps({"error": found}) if asked.json else found, flush=True)
             continue
