@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-import rdi
 from rdi import library
 from rdi.chances import kept_graphs
 from rdi.chances.endings import counted_endings
 from rdi.chances.races import Race
 from rdi.chances.single_agent import solver
+from rdi.session.setup import new_game
 
 MADE = vars(solver)["_graph"]
 """The graphs that this process has made."""
@@ -32,7 +32,7 @@ def shelf() -> Iterator[dict[str, bytes]]:
 
 
 def race(name: str) -> Race:
-    game = rdi.new_game(name, seats=2, seed=7)
+    game = new_game(name, seats=2, seed=7)
     while game.pending is not None and game.pending.verb == "bet":
         game.answer("check")
     assert game.pending is not None
@@ -60,7 +60,7 @@ def test_another_choice_of_variants_has_a_graph_of_its_own(shelf: dict[str, byte
 
 
 def test_where_cards_are_drawn_nothing_is_kept(shelf: dict[str, bytes]) -> None:
-    game = rdi.new_game("jack-of-all-trades", seats=2, seed=7)
+    game = new_game("jack-of-all-trades", seats=2, seed=7)
     assert game.pending is not None
     counted_endings(game.view(game.pending.seat))
     assert not shelf
