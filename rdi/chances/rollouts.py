@@ -53,8 +53,13 @@ GOLD_TRIES, GOLD_LOOKS = 8, 4
 more there.
 """
 
+LOOKED_AT_AGAIN = 3
+"""The number of answers that are looked at more often than half of that."""
+
 ENDING_ANSWERS_MOST = 999
-"""The same where an ending is looked for, however long it takes to come."""
+"""The number of answers after which an imagined game is left where an ending is looked for, however
+long that takes to come.
+"""
 
 SEED_BITS = 48
 
@@ -520,20 +525,30 @@ def greedy_pick(
     world: Game, pick: Pick, tries: int, luck: Random, looks: int = 1
 ) -> tuple[Answer, int]:
     """The best-looking of a number of answers, each tried a number of times with the same luck,
-    which is not that to come; and the number of answers tried. Ties are broken by luck: always the
-    first of them may be a way in which a game comes to no end.
+    which is not that to come, the second half of it only by the best; and the number of answers
+    tried. Ties are broken by luck: always the first of them may be a way in which a game comes to
+    no end.
     """
     answers = list(sample_answers(pick, tries, luck))
     if len(answers) == 1:
         return answers[0], 0
     luck.shuffle(answers)
     chances = [SeededChance(luck.getrandbits(SEED_BITS)) for _ in range(looks)]
-    best, most = answers[0], float("-inf")
-    for answer in answers:
-        value = sum([_look(world, answer, chance, pick.seat) for chance in chances])
-        if value > most:
-            best, most = answer, value
-    return best, len(answers) * looks
+    first = (looks + 1) // 2
+    values = {
+        answer: sum([_look(world, answer, chance, pick.seat) for chance in chances[:first]])
+        for answer in answers
+    }
+    spent = len(values) * first
+    if looks > first:
+        best = sorted(values, key=values.__getitem__, reverse=True)[:LOOKED_AT_AGAIN]
+        values = {
+            answer: values[answer]
+            + sum([_look(world, answer, chance, pick.seat) for chance in chances[first:]])
+            for answer in best
+        }
+        spent += len(values) * (looks - first)
+    return max(values, key=values.__getitem__), spent
 
 
 def _look(world: Game, answer: Answer, chance: SeededChance, seat: int) -> float:
