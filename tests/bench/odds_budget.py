@@ -25,7 +25,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from multiprocessing import get_context
 from pathlib import Path
@@ -202,7 +202,7 @@ def found_of(
             with ProcessPoolExecutor(1, get_context("spawn")) as pool:
                 try:
                     yield pool.submit(measured, subject, each, decisions, with_answers).result()
-                except RdiError as error:
+                except (RdiError, BrokenExecutor) as error:
                     yield f"{subject.title}: {error}"
 
 
