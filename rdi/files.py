@@ -12,7 +12,6 @@ from __future__ import annotations
 import os
 import stat
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING, BinaryIO
 
 from rdi.errors import BadSettings, UnreadableFile
@@ -118,6 +117,8 @@ def write_whole(path: Path, content: bytes) -> None:
     """Put this into a file, whole or not at all; who may read it stays as it was. OSError where it
     cannot be done, and the file is as it was then.
     """
+    from tempfile import NamedTemporaryFile  # late: most of what starts writes nothing
+
     with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name[:40]}.", delete=False) as new:
         made = Path(new.name)
         try:
@@ -147,9 +148,8 @@ def check_is_new(path: Path, may_replace: bool) -> None:
     if not may_replace and os.path.lexists(path):
         raise BadSettings(f"there is a file {shown(path)} already; --force writes over it")
     if not os.path.isdir(path.parent):
-        raise BadSettings(
-            f"{shown(path)} cannot be written: there is no folder {shown(path.parent)}"
-        )
+        folder = shown(path.parent)
+        raise BadSettings(f"{shown(path)} cannot be written: there is no folder {folder}")
 
 
 def _mode_of(path: Path) -> int:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rdi.errors import BadSettings, SourceErrors
 from rdi.lang.index import Entry, listed_games, modules_beside
@@ -436,6 +436,26 @@ def machine_folder() -> Path | None:
     return None if folder is None else folder / "machine"
 
 
+def kept_graph(name: str) -> Any:
+    """The decision graph that was kept under a name, by the program as it is now; or None."""
+    from rdi.lang.cache import fetch_value
+
+    return fetch_value("graph", _state_of_play(), name)
+
+
+def keep_graph(name: str, graph: Any) -> None:
+    """Keep a decision graph under a name, where there is a folder that is the player's alone."""
+    from rdi.lang.cache import store_value
+
+    store_value(graph, "graph", _state_of_play(), name)
+
+
+def _state_of_play() -> str:
+    from rdi.lang.cache import state_of
+
+    return " ".join([state_of(Path(__file__).parent / name) for name in ("chances", "engine")])
+
+
 __all__ = [
     "Entry",
     "compiled_game",
@@ -443,6 +463,8 @@ __all__ = [
     "definition",
     "entries",
     "entry",
+    "keep_graph",
+    "kept_graph",
     "machine_folder",
     "name_of",
     "own_text",

@@ -56,6 +56,10 @@ class HandScoring:
         self.own_piles = tuple([each.name for each in self.sources if self.is_own(each)])
         self._open = [each for each in self.sources if self.is_open(each)]
         self.context_names = tuple([each.name for each in self._open])
+        program = compiled.definition.functions
+        code = program.used_by(scoring.score_code) if program is not None else ()
+        self.tries_subsets = "subsets" in ir.calls(*code)
+        """Whether of the things in a hand many choices are scored, of which the best counts."""
 
     def is_own(self, source: ScoreArgument) -> bool:
         """Whether it is part of the hand."""
@@ -340,6 +344,9 @@ SIZES = (1, 2, 3, 5, 8)
 SPREAD = 7
 """The distance between them in the deck; a prime, so that all kinds come together with others."""
 
+EVERY_DEAR_HAND = 8
+"""One in so many of these hands is tried where many hands are tried in each."""
+
 LYING = 3
 """The numbers of cards or dice that are assumed to lie in each pile of the table that is scored
 with.
@@ -355,7 +362,10 @@ def has_oversized_hands(scoring: HandScoring, items: Items) -> bool:
     key = scoring.keys_in(_context(scoring, items))
     names = scoring.compiled.namespace
     tables = [names[name] for name in sorted(names) if name.startswith("A_")]
-    for hand in _hands(items, tables):
+    hands = list(_hands(items, tables))
+    if scoring.tries_subsets:
+        hands = hands[::EVERY_DEAR_HAND]
+    for hand in hands:
         try:
             key(hand)
         except GameFault:  # KeyTooBig among them

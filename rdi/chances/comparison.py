@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from math import ceil
+from math import ceil, inf
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, cast
@@ -16,6 +16,7 @@ from rdi.chances.estimation import paired_gain
 from rdi.chances.outcomes import ImaginedEndings
 from rdi.chances.rollouts import (
     ENDING_ANSWERS_MOST,
+    IN_TRIALS,
     SEED_BITS,
     ImaginedGame,
     after_turn,
@@ -33,13 +34,16 @@ from rdi.model.request import Answer, Pick
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from rdi.chances.estimation import Budget
     from rdi.chances.rollouts import EndingSampler, ImaginedEnding
     from rdi.engine.game import Game, View
     from rdi.model.request import Request
 
 
-GAMES_A_LAP = 3
-"""The least number of games that are imagined in each lap."""
+GAMES_A_LAP, OVERDRAFT = 3, 3
+"""The least number of games that are imagined in each lap, unless they take so many times its part
+of the effort.
+"""
 
 GAMES_WITHOUT_LUCK = 2
 """The number of imagined games without a difference by luck after which luck is taken to
@@ -79,6 +83,11 @@ DROPPING_ERRORS = 3
 answer to be given up.
 """
 
+ANSWERS_KEPT = ((0.15, 3), (0.25, 2), (0.35, 1))
+"""The number of answers that are still tried after each part of the budget: what is asked is how it
+goes on after the best, and between answers that are so close it matters little.
+"""
+
 
 def successive_halving(
     view: View,
@@ -94,7 +103,8 @@ def successive_halving(
     laps = ceil(len(found) / kept - 1).bit_length()
     for lap in range(laps):
         spent = games = 0
-        while games < GAMES_A_LAP or spent < effort // laps:
+        part = effort // laps
+        while spent < (part if games >= GAMES_A_LAP else OVERDRAFT * part) or not games:
             spent += _try_all(view, found, attempt, luck.getrandbits(SEED_BITS))
             games += 1
             if _is_without_luck(found) or _is_clear(found):
@@ -175,18 +185,21 @@ def compare_answers(
     answers: Sequence[Answer],
     luck: Random,
     empty: Callable[[], ImaginedEndings],
-    goes_on: Callable[[int, int], bool],
+    budget: Budget,
+    also: Sequence[Answer] = (),
 ) -> ComparedAnswers:
     """The value of each answer in the same imagined games, the best first.
 
-    `goes_on` is asked before each game with how many there were and how many answers that took.
-    An answer that clearly promises less than another is tried no longer, but where the house pays
-    odds: a wager that seldom wins much would be given up before it has won once.
+    An answer that clearly promises less than another is tried no longer, and of those that seem
+    best ever fewer (ANSWERS_KEPT), `also` beside them; but all are tried where the house pays odds:
+    a wager that seldom wins much would be given up before it has won once.
     """
     found: ComparedAnswers = {answer: empty() for answer in answers}
     racing = list(found)  # equal things may be offered several times
     spent = games = 0
-    while goes_on(games, spent):
+    kept = iter(ANSWERS_KEPT)
+    part, most = next(kept)
+    while budget.goes_on(games, spent):
         seed = luck.getrandbits(SEED_BITS)
         world = endings.world(seed)
         ends = {}
@@ -203,9 +216,14 @@ def compare_answers(
         for answer, ending in ends.items():
             found[answer].add(ending)
         games += 1
-        is_time = games >= GAMES_BEFORE_DROPPING and games & (games - 1) == 0
-        if is_time and not endings.pays_odds:
+        if games < GAMES_BEFORE_DROPPING or endings.pays_odds:
+            continue
+        if games & (games - 1) == 0:
             racing = _still_in(found, racing)
+        while budget.part_used(games, spent) >= part:
+            order = sorted(racing, key=lambda answer: _rank(found[answer]), reverse=True)
+            racing = [*order[:most], *[answer for answer in order[most:] if answer in also]]
+            part, most = next(kept, (inf, most))
     return dict(sorted(found.items(), key=lambda each: _rank(each[1]), reverse=True))
 
 
@@ -261,7 +279,7 @@ def trial_at_once(seat: int, world: ImaginedGame, _: int) -> tuple[float, int]:
 def trial_to_end(seat: int, world: ImaginedGame, seed: int) -> tuple[float, int]:
     """The Gold that the end of the game pays a seat."""
     game = cast("Game", world)
-    spent = play_to_end(game, Random(seed), seat)
+    spent = play_to_end(game, Random(seed), seat, IN_TRIALS)
     return gold_paid(game, seat), spent
 
 

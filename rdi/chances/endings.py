@@ -218,7 +218,9 @@ class _Foresight:
             looked_at = looked_at or sample_answers(request, SHORTLIST, luck)
             answers = tuple(dict.fromkeys((*looked_at, *self._also)))
         with budget.part(1.0):
-            after = compare_answers(self._sampler, answers, luck, self._none_yet, budget.goes_on)
+            after = compare_answers(
+                self._sampler, answers, luck, self._none_yet, budget, self._also
+            )
         return self._of_games(next(iter(after.values())), after)
 
     def _imagined(self) -> Endings:

@@ -201,6 +201,16 @@ class Budget:
             most = samples + (not samples or spent < self.seconds * ANSWERS_A_SECOND)
         return self.asks_for_more(samples, most)
 
+    def part_used(self, samples: int, spent: int) -> float:
+        """The part of the budget that is used after this number of imagined games, in which this
+        number of answers was given.
+        """
+        if self.samples is not None:
+            return samples / self.samples
+        if self.is_timed:
+            return self.used / self.seconds
+        return spent / (self.seconds * ANSWERS_A_SECOND)
+
     def asks_for_more(self, samples: int, most: int) -> bool:
         """Whether to go on after this number of samples of at most that number."""
         if samples and samples < most and self.keep_going is not None and not self.keep_going():

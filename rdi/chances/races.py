@@ -199,13 +199,19 @@ def _paid_against(others: Sequence[Distribution], shares: Shares) -> Objective:
     return paid
 
 
-def race_of(view: View, for_share: bool = False, counts_cards: bool = True) -> Race | None:
+def race_of(
+    view: View,
+    for_share: bool = False,
+    counts_cards: bool = True,
+    nodes_most: int = NODES_A_SOLUTION,
+) -> Race | None:
     """The race of the seats still in as this seat sees it; None if not all lies open, or if it
     cannot be computed.
 
     Every seat is taken to play for the best class of hands, then for the most points; with
     `for_share` the seat of the view plays for its part of the pot against others who do so. Without
-    `counts_cards` chances are rough: the deck is taken to stay as it is.
+    `counts_cards` chances are rough: the deck is taken to stay as it is. No more than `nodes_most`
+    are looked at for each seat.
     """
     compiled = view._compiled
     if compiled.definition.scoring is None or view.seat not in view.playing:
@@ -214,7 +220,7 @@ def race_of(view: View, for_share: bool = False, counts_cards: bool = True) -> R
         view = view.imagine(0).view(view.seat)  # what others chose unseen they choose again
     try:
         with faults_as_not_single_agent(compiled.definition):
-            return _RaceSolver(view, graph_of(compiled, counts_cards)).race(for_share)
+            return _RaceSolver(view, graph_of(compiled, counts_cards), nodes_most).race(for_share)
     except NotSingleAgent:
         return None
 
@@ -229,12 +235,12 @@ def _brings_cards(node: ChanceNode) -> bool:
 class _RaceSolver:
     """The seats still in, each at its own node of the graph."""
 
-    def __init__(self, view: View, graph: DecisionGraph) -> None:
+    def __init__(self, view: View, graph: DecisionGraph, nodes_most: int) -> None:
         self._view = view
         self._graph = graph
         self._seats = view.playing
         tables = [single_agent_table(view, [seat]) for seat in self._seats]
-        self._roots = [graph.node(table, NODES_A_SOLUTION) for table in tables]
+        self._roots = [graph.node(table, nodes_most) for table in tables]
         self._play = points_policy(graph)
         self._place = self._seats.index(view.seat)
         self._shares = None if view.settings.share is None else shares_at_stake(view._table)

@@ -55,8 +55,8 @@ class Option:
 
     `share` is the part of the pots that may be expected, from 0 to 1, `points` the expected points
     of the own hand in the end; `gold` the expected Gold won or lost (see `Odds`), in games that are
-    not played for pots alone. `samples` is how often it was tried: an answer that clearly promises
-    less than another is soon given up.
+    not played for pots alone. `samples` is how often it was tried: an answer that promises less
+    than another is soon given up.
     """
 
     answer: Answer

@@ -53,8 +53,13 @@ GOLD_TRIES, GOLD_LOOKS = 8, 4
 more there.
 """
 
+LOOKED_AT_AGAIN = 3
+"""The number of answers that are looked at more often than half of that."""
+
 ENDING_ANSWERS_MOST = 999
-"""The same where an ending is looked for, however long it takes to come."""
+"""The number of answers after which an imagined game is left where an ending is looked for, however
+long that takes to come.
+"""
 
 SEED_BITS = 48
 
@@ -65,8 +70,18 @@ TRIAL_GAMES, TRIAL_STASH, SOON_PICKS = 8, 50, 24
 there, and the greatest number of picks in a game that is.
 """
 
-INFORMED_LOOKS = 8
-"""The number of looks at each answer where the game is played to its end."""
+
+class Care(NamedTuple):
+    """How carefully everybody picks where a game is played to its end: so many answers are looked
+    at, each of them so often.
+    """
+
+    answers: int
+    looks: int
+
+
+INFORMED, IN_TRIALS = Care(GOLD_TRIES, 8), Care(4, 2)
+"""How carefully usually, and in a trial of one of several answers, of which there are many."""
 
 
 def number_of_answers(pick: Pick) -> int:
@@ -523,10 +538,10 @@ def places_paid(world: Game) -> tuple[tuple[int, ...], ...] | None:
     return None if shares_paid(world._table) is None else world._table.places
 
 
-def play_to_end(world: Game, luck: Random, seat: int) -> int:
-    """Play an imagined game to its end for a seat, everybody picking what pays most on average as
-    far as they know; where all play against the house, only that seat, and the others by luck.
-    Returns the number of answers given, those tried included.
+def play_to_end(world: Game, luck: Random, seat: int, care: Care = INFORMED) -> int:
+    """Play an imagined game to its end for a seat, everybody picking with this care what pays most
+    on average as far as they know; where all play against the house, only that seat, and the others
+    by luck. Returns the number of answers given, those tried included.
     """
     only = seat if world.definition.has_house else None
 
@@ -534,24 +549,24 @@ def play_to_end(world: Game, luck: Random, seat: int) -> int:
         if only is not None and request.seat != only:
             world.answer(sample_answers(request, 1, luck)[0])
             return world, 0
-        answer, tried = informed_pick(world, request, luck)
+        answer, tried = informed_pick(world, request, luck, care)
         world.answer(answer)
         return world, tried
 
     return 1 + play_on(world, pick, answers_most=ENDING_ANSWERS_MOST).answers
 
 
-def informed_pick(world: Game, pick: Pick, luck: Random) -> tuple[Answer, int]:
+def informed_pick(world: Game, pick: Pick, luck: Random, care: Care) -> tuple[Answer, int]:
     """The answer that pays its seat most on average in games which it may imagine itself, each
     played to the end by luck; and the number of answers that were given there.
     """
-    answers = list(sample_answers(pick, GOLD_TRIES, luck))
+    answers = list(sample_answers(pick, care.answers, luck))
     if len(answers) == 1:
         return answers[0], 0
     luck.shuffle(answers)
     view, spent = world.view(pick.seat), 0
     totals = dict.fromkeys(answers, 0.0)
-    for _ in range(INFORMED_LOOKS):
+    for _ in range(care.looks):
         seed = luck.getrandbits(SEED_BITS)
         imagined = view.imagine(seed)
         for answer in answers:
@@ -566,26 +581,33 @@ def greedy_pick(
     world: Game, pick: Pick, tries: int, luck: Random, looks: int = 1
 ) -> tuple[Answer, int]:
     """The best-looking of a number of answers, each tried a number of times with the same luck,
-    which is not that to come; and the number of answers tried. Ties are broken by luck: always the
-    first of them may be a way in which a game comes to no end.
+    which is not that to come, the second half of it only by the best; and the number of answers
+    tried. Ties are broken by luck: always the first of them may be a way in which a game comes to
+    no end.
     """
     answers = list(sample_answers(pick, tries, luck))
     if len(answers) == 1:
         return answers[0], 0
     luck.shuffle(answers)
     chances = [SeededChance(luck.getrandbits(SEED_BITS)) for _ in range(looks)]
-    best, most = answers[0], float("-inf")
-    for answer in answers:
-        value = sum([_look(world, answer, chance, pick.seat) for chance in chances])
-        if value > most:
-            best, most = answer, value
-    return best, len(answers) * looks
+    first = (looks + 1) // 2
+    values = {
+        answer: sum([_look(world, answer, chance, pick.seat) for chance in chances[:first]])
+        for answer in answers
+    }
+    spent = len(values) * first
+    if looks > first:
+        best = sorted(values, key=values.__getitem__, reverse=True)[:LOOKED_AT_AGAIN]
+        values = {
+            answer: values[answer]
+            + sum([_look(world, answer, chance, pick.seat) for chance in chances[first:]])
+            for answer in best
+        }
+        spent += len(values) * (looks - first)
+    return max(values, key=values.__getitem__), spent
 
 
 def _look(world: Game, answer: Answer, chance: SeededChance, seat: int) -> float:
     """The value of a seat's position at once after an answer, with this luck."""
     verify_time()
-    after = world.fork()
-    after._table.chance = chance.copy()
-    after.answer(answer)
-    return evaluate(after, seat)
+    return evaluate(world.glance(answer, chance.copy()), seat)

@@ -17,6 +17,7 @@ from rdi.chances.pots_at_stake import PotsAtStake, pots_at_stake
 from rdi.chances.races import race_of, rank_distribution, ranks_of
 from rdi.chances.remaining_steps import Exchange, NotJustDealing
 from rdi.chances.rollouts import SEED_BITS, EndingSampler, hand_value, places_paid, play_out
+from rdi.chances.scoring_cost import calls_of_scoring
 from rdi.errors import BadSettings
 from rdi.model.request import Answer, Pick
 
@@ -35,6 +36,14 @@ LAST_PLACE = 99
 
 RACE_SEATS_MOST = 3
 """The number of players above which exact chances take too long."""
+
+NODES_COUNTED = 1000
+"""The number of nodes, for all seats together, above which it takes too long to count cards."""
+
+SCORING_CALLS_MOST, DEALS_LEAST = 600_000, 20
+"""The number of function calls that go into the scoring of hands that are dealt, about; and the
+least number of deals whatever they take.
+"""
 
 PICKS_AHEAD = 4
 """The number of picks of each player that are looked at; any later ones are made by luck."""
@@ -73,10 +82,15 @@ class TableEndings:
 
 
 def race_table_endings(view: View, counts_cards: bool) -> TableEndings | None:
-    """Endings by exact chances, where each plays for itself; None where they cannot be told."""
+    """Endings by exact chances, where each plays for itself; None where they cannot be told. Who
+    counts cards does not do so where the game may still go on in very many ways.
+    """
     if len(view.playing) > RACE_SEATS_MOST:
         return None
-    race = race_of(view, counts_cards=counts_cards)
+    race = None
+    if counts_cards:
+        race = race_of(view, nodes_most=NODES_COUNTED // len(view.playing))
+    race = race or race_of(view, counts_cards=False)
     if race is None:
         return None
     nothing = dict.fromkeys(race.seats, 0.0)
@@ -151,7 +165,7 @@ def dealt_endings(view: View, effort: Effort, luck: Random, is_drawn: bool) -> T
     if deals is None:
         return None
     try:
-        deals.deal(effort.deals(len(view.playing), deals.is_slow))
+        deals.deal(min(effort.deals(len(view.playing), deals.is_slow), _affordable(view)))
     except NotJustDealing:
         return None
     seats = (view.seat, *deals.others)
@@ -162,6 +176,15 @@ def dealt_endings(view: View, effort: Effort, luck: Random, is_drawn: bool) -> T
         held = dict(zip(deals.others, now, strict=True))
         ways.append(TableEnding(held, ends, places, count))
     return TableEndings(Found.SAMPLED, ways)
+
+
+def _affordable(view: View) -> int:
+    """The number of deals that are made at most, where hands are dear to score: those of all others
+    as they are now, and those of all in the end.
+    """
+    hands = 2 * len(view.playing) - 1
+    calls = calls_of_scoring(view._compiled, len(view.stashes))
+    return max(DEALS_LEAST, SCORING_CALLS_MOST // (hands * calls))
 
 
 # ------------------------------------------------------------------ imagined

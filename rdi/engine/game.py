@@ -737,6 +737,21 @@ class Game:
         twin._table = self._table.copy()
         return twin
 
+    def glance(self, answer: Answer, chance: Chance) -> Game:
+        """A copy after an answer, with this luck, to look at what it comes to: something has moved,
+        or it is another's turn. It takes no answer there, and knows of nothing that was before.
+        """
+        asked = self.pending
+        twin = Game.__new__(Game)
+        twin._compiled, twin.header, twin.pending = self._compiled, self.header, asked
+        twin._opening = self._opening
+        table = twin._table = self._table.copy(with_account=False)
+        table.chance = chance
+        if asked is not None:
+            table.glance_of = asked.seat
+        twin.answer(answer)
+        return twin
+
 
 class _ChanceNeeded(Exception):
     """A card is to be drawn or a die to be rolled."""

@@ -241,12 +241,19 @@ def standing_by(values: Sequence[Any], order: Sequence[int]) -> int:
 
     GameFault where it is larger than STANDING_MOST, as with more than eight cards of 13 values.
     """
-    there = [value for value in values if value == value]
+    return _standing(tuple(sorted([value for value in values if value == value])), tuple(order))
+
+
+@lru_cache(maxsize=8 * REMEMBERED_MOST)  # of five cards of 13 values there are 6,188
+def _standing(there: Sequence[int], order: Sequence[int]) -> int:
+    """That number for values in order: in games where the best of many hands counts, the same ones
+    come again and again.
+    """
     standing = 0
     for _, value in sorted([(there.count(value), value) for value in there], reverse=True):
         standing = standing * len(order) + order.index(value)
     if standing > STANDING_MOST:
-        raise GameFault(f"{len(values)} cards are too many to be compared by one number")
+        raise GameFault(f"{len(there)} cards are too many to be compared by one number")
     return standing
 
 

@@ -16,7 +16,7 @@ from rdi.engine.compiled_definition import CompiledDefinition
 from rdi.engine.loans import pay_step, take_borrowing
 from rdi.engine.runtime import fault_at, line_of
 from rdi.engine.settlement import finish_with_purses, showdown
-from rdi.engine.table import POT, Table
+from rdi.engine.table import NOBODY, POT, Table
 from rdi.model.program import (
     Ante,
     Ask,
@@ -178,6 +178,8 @@ def _each_next(
         while waiting and waiting[0] not in playing:
             waiting = waiting[1:]
         if waiting:
+            if table.glance_of != NOBODY and table.glance_of != waiting[0]:
+                return NOT_ASKED
             table.vars[seat] = table.acting = waiting[0]
             table.vars[register] = waiting[1:]
             table.pc = after
@@ -191,6 +193,12 @@ def _each_next(
     return step, None
 
 
+NOT_ASKED = Pick(NOBODY, "", ())
+"""What stands for a request where a game that is only looked at goes no further: it is another's
+turn, or more has happened than that an answer was given.
+"""
+
+
 def _ask(instruction: Ask, compiled: CompiledDefinition, flow: _Flow) -> tuple[Step, TakeAnswer]:
     items_of = compiled.namespace[instruction.items_code]
     least_of = compiled.namespace[instruction.least_code]
@@ -201,6 +209,9 @@ def _ask(instruction: Ask, compiled: CompiledDefinition, flow: _Flow) -> tuple[S
     )  # fmt: skip
 
     def step(table: Table) -> Request | None:
+        glancer = table.glance_of
+        if glancer != NOBODY and (len(table.events) > 1 or glancer != table.vars[seat]):
+            return NOT_ASKED
         items = items_of(table)
         least, most = least_of(table), most_of(table)
         if not ordered:

@@ -25,11 +25,12 @@ from rdi.model.settings import Settings
 DECK, DISCARDS = 0, 1
 POT = "pot"
 NO_BETTING = -1
+NOBODY = -1
 DICE_MOST = 1000
 
 FIELDS = (
     "acting", "alone", "ante_due", "carry", "chance", "snapshot", "snapshot_events",
-    "contributions", "current_bet", "debts", "events", "folded", "given", "gold",
+    "contributions", "current_bet", "debts", "events", "folded", "given", "glance_of", "gold",
     "is_over", "loans", "log", "pc", "per_seat", "piles", "places", "playing",
     "position", "raise_step", "rankings", "replays", "seats", "settings", "shared",
     "start", "tallies", "total", "vars", "waiting",
@@ -89,9 +90,15 @@ class Table:
         self.snapshot_events = 0
         self.log: list[Any] = []
         self.events: list[Event] = []
+        self.glance_of = NOBODY
+        """The seat for which it is only looked at what comes of its answer, so that the game stops
+        as soon as something has; mostly nobody.
+        """
 
-    def copy(self) -> Self:
-        """An independent table that stands where this one stands."""
+    def copy(self, with_account: bool = True) -> Self:
+        """An independent table that stands where this one stands; without account it is not told
+        there what has happened till now.
+        """
         twin = self.__new__(type(self))
         twin.seats, twin.settings = self.seats, self.settings
         twin.shared, twin.per_seat = self.shared, self.per_seat
@@ -111,7 +118,8 @@ class Table:
         twin.playing, twin.folded, twin.waiting = self.playing[:], self.folded[:], self.waiting[:]
         twin.contributions = self.contributions[:]
         twin.given, twin.position = self.given.copy(), self.position
-        twin.log, twin.events = self.log[:], self.events[:]
+        twin.log, twin.events = (self.log[:], self.events[:]) if with_account else ([], [])
+        twin.glance_of = NOBODY
         return twin
 
     @property

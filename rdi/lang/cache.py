@@ -89,6 +89,26 @@ def cached(
     return made
 
 
+def fetch_value(*parts: str) -> object | None:
+    """The value that was kept for these texts; None where there is none, or none that can be
+    trusted.
+    """
+    content = fetch(digest(*parts))
+    return None if content is None else pickle.loads(content)
+
+
+def store_value(value: object, *parts: str) -> None:
+    """Keep a plain value for these texts; without a private folder, not at all."""
+    store(digest(*parts), _pickled(value))
+
+
+def state_of(folder: Path) -> str:
+    """The state of the Python files in a folder of the program: other ones work out something
+    else.
+    """
+    return str(sorted(_program_files(str(folder)))) if folder.is_dir() else str(folder)
+
+
 def _pickled(value: object) -> bytes:
     content = io.BytesIO()
     pickler = pickle.Pickler(content, pickle.HIGHEST_PROTOCOL)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from rdi.players.traits import Traits
 
 
-LOOKS_AN_ANSWER = 3
+LOOKS_AN_ANSWER = 2
 """The number of answers in futures to their end, for each that would be imagined."""
 
 
@@ -42,7 +42,7 @@ NEGLIGIBLE = 0.02
 is made.
 """
 
-DEALS = 500
+DEALS = 300
 """The number of deals by which the cards to throw away are chosen."""
 
 LEAST_SECONDS = 0.01

@@ -13,6 +13,7 @@ from typing import TypedDict, Unpack
 
 from rdi import library
 from rdi.arrays import jit
+from rdi.chances import kept_graphs
 from rdi.engine.chance import Chance, SeededChance, seed_number
 from rdi.engine.game import CompiledGame, Game
 from rdi.errors import BadSettings
@@ -35,6 +36,7 @@ from rdi.session.validation import (
 from rdi.text import join_words
 
 jit.keep_in(library.machine_folder)
+kept_graphs.keep_with(library.kept_graph, library.keep_graph)
 
 SEATS = 4
 """The number of players unless another is given."""

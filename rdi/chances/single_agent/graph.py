@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rdi.chances import kept_graphs
 from rdi.chances.combinatorics import rolls, shares_of
 from rdi.chances.distributions import Key
 from rdi.chances.program_analysis import ordered_piles, piles_read
@@ -32,6 +33,9 @@ are not followed.
 
 CHANCE_EDGES_MOST = 20_000
 """The number of outcomes of luck in all nodes together above which a graph takes too long."""
+
+KEPT_LEAST = 300
+"""The number of nodes that are worth being kept for the next process."""
 
 DEPTH_MOST = 150
 """The greatest number of nodes one after another."""
@@ -90,7 +94,25 @@ class DecisionGraph(SingleAgentRules):
         self._left = self._edges_left = 0
         self._reached: dict[int, list[int]] = {}
         self._pile_features: dict[Any, Any] = {}
+        self._kept_as, self._kept = "", 0
         self.nodes: list[Node] = []
+
+    def recall(self) -> None:
+        """Take up what an earlier process has worked out, and keep what is for the next one.
+
+        Only for games without cards: those that are unseen are other ones each time.
+        """
+        definition = self._compiled.definition
+        self._kept_as = " ".join([definition.fingerprint, *definition.variants])
+        known = kept_graphs.fetched(self._kept_as)
+        if known is not None:
+            self.nodes, self._numbers = known
+            self._kept = len(self.nodes)
+
+    def _keep(self) -> None:
+        if self._kept_as and len(self.nodes) >= max(KEPT_LEAST, 2 * self._kept):
+            self._kept = len(self.nodes)
+            kept_graphs.store(self._kept_as, (self.nodes, self._numbers))
 
     # ------------------------------------------------------------------ nodes
 
@@ -115,6 +137,7 @@ class DecisionGraph(SingleAgentRules):
         except NotSingleAgent:
             self._too_large.add(root)
             raise
+        self._keep()
         return number
 
     def _ways(self, table: SingleAgentTable) -> int:

@@ -236,7 +236,10 @@ def graph_of(compiled: CompiledGame, counts_cards: bool = True) -> DecisionGraph
 
 @lru_cache(maxsize=GAMES_MOST)
 def _graph(compiled: CompiledGame, counts_cards: bool) -> DecisionGraph:
-    return DecisionGraph(compiled, counts_cards)
+    graph = DecisionGraph(compiled, counts_cards)
+    if not draws_cards(compiled):
+        graph.recall()
+    return graph
 
 
 def _solution_of_hand(view: View, play: HandPlay, is_plain: bool) -> Solution:

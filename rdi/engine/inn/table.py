@@ -401,9 +401,9 @@ class InnTable(Table):
         are.
         """
 
-    def copy(self) -> Self:
+    def copy(self, with_account: bool = True) -> Self:
         """An independent table that stands where this one stands."""
-        twin = super().copy()
+        twin = super().copy(with_account)
         memo: Memo = {}
         twin.roster, twin.side, twin.has_sides = self.roster, self.side, self.has_sides
         twin.phase, twin.turns, twin.skipping = self.phase, self.turns, self.skipping

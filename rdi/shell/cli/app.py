@@ -8,10 +8,13 @@ to import is imported inside the functions.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import cached_property, wraps
 from typing import Annotated, Any, ParamSpec
 
 import typer
+from typer.core import TyperCommand
+from typer.main import get_command_from_info
+from typer.models import CommandInfo
 
 from rdi.shell.cli.completion import authored_words, bots, order_words
 from rdi.shell.frontend.launch_options import SWITCHES, launch_options
@@ -40,10 +43,47 @@ def command(
         def run(*arguments: Parameters.args, **options: Parameters.kwargs) -> None:
             raise typer.Exit(function(*arguments, **options))
 
-        group.command(name)(run)
+        def declared() -> None:
+            """Stands for the function until its options are asked for."""
+
+        declared.__name__, declared.__doc__ = function.__name__, function.__doc__
+        late = type("Late", (LateCommand,), {"function": staticmethod(run)})
+        group.command(name, cls=late)(declared)
         return function
 
     return declare
+
+
+class LateCommand(TyperCommand):
+    """A command whose options are worked out of its function when they are asked for: that takes
+    longer than anything else of `rdi --help`, and only one command is run.
+    """
+
+    function: Callable[..., None]
+    """What it does, which tells its options."""
+
+    @cached_property
+    def _worked_out(self) -> Any:
+        info = CommandInfo(self.name, callback=self.function)
+        return get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode=None)
+
+    @property
+    def params(self) -> Any:
+        """Its arguments and options."""
+        return self._worked_out.params
+
+    @params.setter
+    def params(self, _: object) -> None:
+        pass
+
+    @property
+    def callback(self) -> Any:
+        """What is called with them."""
+        return self._worked_out.callback
+
+    @callback.setter
+    def callback(self, _: object) -> None:
+        pass
 
 
 def _switch(option: str) -> Any:

@@ -235,8 +235,11 @@ def explain(words: Authored = None) -> int:
     return explain_game(words or [])
 
 
+Question = Annotated[list[str] | None, typer.Argument(show_default=False)]
+
+
 @command()
-def words(question: Words = None, as_json: Json = False) -> int:
+def words(question: Question = None, as_json: Json = False) -> int:
     """Tell how something is said in a game or on a card, or show all phrases of the language.
 
     For example: rdi words lives, rdi words follow suit
