@@ -329,8 +329,8 @@ def lines() -> Iterator[str]:
                 ("respond", "the title of a card, or `pass`", '`"pass"`'),
             ],
         ),
-        "A card is two letters, its rank and its suit, as `rdi judge` has them, or what the file of",
-        "another deck calls it. JSON's lists stand for the tuples of a class.",
+        "A card is two letters, its rank and its suit, as `rdi judge` has them, or what the file",
+        "of another deck calls it. JSON's lists stand for the tuples of a class.",
         "",
     ]  # fmt: skip
     yield from ["## What a bot may see: the view", "", *views_table()]

@@ -25,13 +25,20 @@ def check(
 
 @command()
 def new(
-    kind: Annotated[str, typer.Argument(help="card, character, game or scenario")],
-    name: Annotated[list[str], typer.Argument(help="what it is called")],
+    kind: Annotated[str, typer.Argument(help="card, character, game, scenario or bot")],
+    name: Annotated[
+        list[str], typer.Argument(help="what it is called; of a bot its language before")
+    ],
 ) -> int:
     """Write a file to begin with, full of notes: rdi new KIND NAME.
 
-    A character comes with its deck. The file comes into this folder; none is written over.
+    A character comes with its deck. `rdi new bot python NAME` begins a bot for tournaments, in
+    python, javascript, rust or c. The file comes into this folder; none is written over.
     """
+    if kind == "bot":
+        from rdi.shell.authoring.new_bot import begin_bot
+
+        return begin_bot(name)
     from rdi.shell.authoring.new_file import begin
 
     return begin(kind, " ".join(name))

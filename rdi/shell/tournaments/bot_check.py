@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -44,14 +45,17 @@ def print_schema() -> int:
 def check_and_tell(words: Sequence[str], seconds: float, is_isolated: bool, as_json: bool) -> int:
     """Watch a bot play all games; 0 if it is fit, 1 if not, 2 where there is no such bot.
 
-    One word is a bot by name or ``file.py:Class``; more are a program and its arguments. A
+    One word is a bot by name or ``file.py:Class``; a path, or more words, are a program and its
+    arguments. A
     class that `is_isolated` plays in a process without a table.
     """
     if not words:
         complain("which bot? name file.py:Class, a regular, or a program: -- node tight.js")
         return BAD_COMMAND
     limits = Limits(seconds=seconds)
-    plays: str | tuple[str, ...] = words[0] if len(words) == 1 else tuple(words)
+    plays: str | tuple[str, ...] = tuple(words)
+    if len(words) == 1 and (os.sep not in words[0] or ":" in words[0]):
+        plays = words[0]
     bot = BotSpec(name="checked", plays=plays, isolated=is_isolated)
     watch = Observations()
     page = report_page(as_json)
