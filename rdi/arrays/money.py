@@ -24,8 +24,10 @@ from rdi.arrays.layout import (
     POLICIES,
     QUEUE,
     REPLAYS_MOST,
+    ROUNDS,
     SAVED,
     SPLIT,
+    STOPPED,
     WON,
 )
 from rdi.arrays.policies import FOLD, STAY, wager
@@ -87,6 +89,7 @@ def bet_round(table: Numbers, luck: ChanceState, playing: int, by: int, raises: 
     able = with_money(table, playing)
     if able & (able - 1) == 0:
         return playing
+    table[ROUNDS] += 1
     count, least_step = table[COUNT], table[MINIMUM_RAISE]
     for seat in range(count):
         table[BETS + seat] = 0
@@ -103,8 +106,9 @@ def bet_round(table: Numbers, luck: ChanceState, playing: int, by: int, raises: 
             most = total if total < most else most
             least = most
         least = least if least < most else most
-        policy, at = table[POLICIES + seat], STATE_SIZE * (seat + 1)
-        total = wager(policy, luck, at, owed, bet, current, least, most)
+        total = bet_of(table, luck, seat, owed, bet, current, least, most, by)
+        if total == STOPPED:
+            return STOPPED
         if total == FOLD:
             playing &= ~(1 << seat)
             note_fold(table, seat)
@@ -119,6 +123,22 @@ def bet_round(table: Numbers, luck: ChanceState, playing: int, by: int, raises: 
             raises -= 1
             waiting = able & playing & ~(1 << seat)
     return playing
+
+
+def bet_of(
+    table: Numbers,
+    luck: ChanceState,
+    seat: int,
+    owed: int,
+    bet: int,
+    current: int,
+    least: int,
+    most: int,
+    by: int,
+) -> int:
+    """The answer of a seat to a bet, by its policy; `by` is what each raise adds, or 0."""
+    policy, at = table[POLICIES + seat], STATE_SIZE * (seat + 1)
+    return wager(policy, luck, at, owed, bet, current, least, most)
 
 
 def next_seat(seats: int, seat: int) -> int:

@@ -83,10 +83,33 @@ if table[SHARE] == NO_SHARE:
 """
 
 
+SCRIPTED_BET = """
+pc = {after}
+if table[SHARE] == NO_SHARE:
+    playing = bet_round(table, luck, playing, {by}, {raises})
+    if playing == STOPPED:
+        return STOPPED
+    if playing & (playing - 1) == 0:
+        pc = {closing}
+"""
+"""The same where the round may be broken off."""
+
+FIRST_VERB = 2
+"""The number of the first verb, as `scripted_seat` counts what may be asked."""
+
+
+def verbs_of(definition: GameDefinition) -> tuple[str, ...]:
+    """What players are asked to do, as the game's text names it; to bet is none of these."""
+    asks = [each for each in definition.program if isinstance(each, Ask)]
+    return tuple(dict.fromkeys(each.verb for each in asks))
+
+
 class OrderOfPlay:
     """The Order of Play of one game in numbers. NotTranslated where it has what cannot be said."""
 
-    def __init__(self, compiled: CompiledGame) -> None:
+    def __init__(self, compiled: CompiledGame, is_scripted: bool = False) -> None:
+        """With `is_scripted` for `scripted_seat`: it stops where an answer is not there."""
+        self._is_scripted = is_scripted
         self.definition = compiled.definition
         self._program = _program_of(self.definition)
         self.names = SymbolTable(compiled)
@@ -150,8 +173,10 @@ class OrderOfPlay:
         match instruction:
             case Jump(target=target):
                 self._go(target)
-            case EachStart(register=register):
+            case EachStart(register=register, together=together):
                 self._out.add(f"v{register} = playing")
+                if self._is_scripted and together:
+                    self._out.add("cover(table)")
                 self._go(place + 1)
             case Ante():
                 self._lines(ANTE, place)
@@ -159,7 +184,7 @@ class OrderOfPlay:
                 raise NotTranslated("a Betting Round has another limit than raises of one size")
             case Bet(by=by, raises=raises):
                 limits = {"by": by or 0, "raises": -1 if raises is None else raises}
-                self._lines(BET, place, **limits)
+                self._lines(SCRIPTED_BET if self._is_scripted else BET, place, **limits)
             case Showdown():
                 self._out.add("return playing")
             case End():
@@ -198,6 +223,8 @@ class OrderOfPlay:
             self._out.add(f"{waiting} &= {waiting} - 1")
             self._go(place + 1)
         with self._out.deeper("else:"):
+            if self._is_scripted and each.together:
+                self._out.add("uncover(table)")
             self._go(each.target)
 
     def _ask(self, place: int, ask: Ask) -> None:
@@ -216,10 +243,15 @@ class OrderOfPlay:
             self._out.add("most = most if most < size else size")
             with self._out.deeper("if least > most:"):
                 self._out.add("return FAULT")
-        self._out.add(
-            f"n{ask.register} = ask(table, luck, v{ask.seat}, {ask.register}, least, most,"
-            f" {ask.ordered}, size)"
-        )
+        given = f"table, luck, v{ask.seat}, {ask.register}, least, most, {ask.ordered}, size"
+        if self._is_scripted:
+            verb = FIRST_VERB + verbs_of(self.definition).index(ask.verb)
+            are_numbers = kept.kind in NUMBERS
+            self._out.add(f"n{ask.register} = ask_scripted({given}, {verb}, {are_numbers})")
+            with self._out.deeper(f"if n{ask.register} == STOPPED:"):
+                self._out.add("return STOPPED")
+        else:
+            self._out.add(f"n{ask.register} = ask({given})")
         first = f"table[CHOSEN + {ask.register} * WIDTH]"
         stored = f"real({first})" if kept.kind == MAYBE else first
         with self._out.deeper(f"if n{ask.register} > 0:"):
@@ -294,7 +326,8 @@ class OrderOfPlay:
             case ir.Deed("move", (things, source, target)):
                 kept = self._expressions.keep(things)
                 places = self._wholes(source, target)
-                self._out.add(f"move(table, {kept.first}, {kept.count}, {places})")
+                word = "move_counted" if self._is_scripted else "move"
+                self._out.add(f"{word}(table, {kept.first}, {kept.count}, {places})")
             case _:
                 refuse(deed)
 

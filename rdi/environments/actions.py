@@ -23,7 +23,7 @@ from rdi.model.request import Answer, Pick, Request, Wager
 Thing = Answer
 """A card's code, a die, a word, None for nothing, or a cell as (row, column)."""
 
-SPARE = 16
+SPARE = 40
 """So many things may be named that the game's text does not tell beforehand, where it lets players
 choose a number.
 """
@@ -91,11 +91,6 @@ def cells_of(definition: GameDefinition) -> tuple[tuple[int, int], ...]:
 def thing_name(thing: Thing) -> str:
     """What a thing is called in legends."""
     return "nothing" if thing is None else str(thing)
-
-
-def verbs_of(definition: GameDefinition) -> tuple[str, ...]:
-    """What players are asked to do, as the game's text names it; to bet is none of these."""
-    return tuple(dict.fromkeys(each.verb for each in _asks(definition)))
 
 
 def _asks(definition: GameDefinition) -> Iterator[Ask]:
@@ -218,8 +213,8 @@ class Actions:
             *(self._called(thing, compiled.definition.deck) for thing in self.things),
             *(f"other {place}" for place in range(1, self._spare + 1)),
         )
-        self._done = len(BETS) if has_bets else 0
-        self._numbers = {thing: self._done + 1 + at for at, thing in enumerate(self.things)}
+        self.done = len(BETS) if has_bets else 0
+        self._numbers = {thing: self.done + 1 + at for at, thing in enumerate(self.things)}
 
     @staticmethod
     def _called(thing: Thing, deck: Deck | None) -> str:
@@ -242,12 +237,12 @@ class Actions:
         assert choosing is not None
         numbers = self._numbered(choosing.offered)
         if choosing.may_finish:
-            numbers[self._done] = None
+            numbers[self.done] = None
         return numbers
 
     def is_done(self, action: int) -> bool:
         """Whether this action ends a choice."""
-        return action == self._done
+        return action == self.done
 
     def number(self, thing: Thing) -> int | None:
         """The action that names a thing; None where it has no action of its own."""

@@ -1,0 +1,89 @@
+"""Many games side by side for one learner: Gymnasium's vector environment over arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from rdi.arrays.encoding import Items
+from rdi.arrays.jit import has_numba
+from rdi.arrays.layout import WIDTH
+from rdi.arrays.scripted_games import ActionNumbers, ScriptedGames
+from rdi.environments.actions import Thing
+from rdi.environments.episode import SEED_END, GameSpec, Observation, observation_space
+
+
+class ManyGamesEnvironment(VectorEnv[Observation, NDArray[Any], Any]):
+    """Games that go on side by side, each with one learner among policies.
+
+    Observations, actions and rewards are those of `SingleAgentEnvironment`, with a row for each
+    game. Where a game is over, the next begins in the same step (Gymnasium's SAME_STEP): the
+    observation is that of the new game, and the reward that of the old one. What was seen last is
+    told nowhere, since nothing is chosen there. `infos` has the `action_mask` and the `seat`.
+    """
+
+    def __init__(
+        self, kind: GameSpec, games: int, pool: Sequence[int], seat: int | None, copies: bool
+    ) -> None:
+        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+        self.kind = kind
+        self.num_envs = games
+        self.single_observation_space = observation_space(kind)
+        self.single_action_space = spaces.Discrete(len(kind.actions))
+        self.observation_space = batch_space(self.single_observation_space, games)
+        self.action_space = batch_space(self.single_action_space, games)
+        self.games = ScriptedGames(
+            kind.compiled,
+            kind.settings,
+            kind.seats,
+            pool,
+            _numbers_of(kind),
+            kind.legend.units,
+            games,
+            seat,
+            has_numba(),
+        )
+        self._copies = copies
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin all games. A seed makes the luck of all that follow."""
+        super().reset(seed=seed)
+        self.games.reset(int(self.np_random.integers(SEED_END)))
+        return self._seen()
+
+    def step(
+        self, actions: NDArray[Any]
+    ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Do an action in each game."""
+        self.games.step(np.asarray(actions, np.int64))
+        seen, told = self._seen()
+        ended = self.games.ended.astype(np.bool_)
+        return seen, self.games.rewards.copy(), ended, np.zeros_like(ended), told
+
+    def _seen(self) -> tuple[Observation, dict[str, Any]]:
+        games = self.games
+        seen, mask = games.seen, games.mask
+        if self._copies:
+            seen, mask = seen.copy(), mask.copy()
+        np.clip(seen, self.kind.legend.least, self.kind.legend.most, out=seen)
+        told = {"seat": games.seats.copy(), "action_mask": mask}
+        return {"observation": seen, "action_mask": mask}, told
+
+
+def _numbers_of(kind: GameSpec) -> ActionNumbers:
+    actions = kind.actions
+
+    def of(things: Iterable[Thing]) -> list[int]:
+        found = map(actions.number, things)
+        return [-1 if number is None else number for number in found]
+
+    codes = Items(kind.compiled).codes
+    return ActionNumbers(len(actions), actions.done, len(actions.things), of(codes), of(range(WIDTH)))
