@@ -104,8 +104,13 @@ inlined and count no references to arrays, which would take longer than their ow
 CALLED = "play_games", "step_games", "slot_of"
 """The functions that are called from outside."""
 
-APART = "replay_script", "step_game", "tell"
-"""The functions of a scripted seat that are too long to be inlined."""
+APART = (
+    "ask", "ask_scripted", "bet_round", "play_game", "replay_script", "sit_down", "step_game",
+    "tell", "tell_mask", "tell_pile",
+)  # fmt: skip
+"""The functions that are not inlined where a seat is scripted: machine code is made sooner then,
+and a step takes longer for other reasons.
+"""
 
 MODULES = (layout, chance, policies, money, piles)
 """The modules whose functions are used, each after those that it uses."""
@@ -126,7 +131,7 @@ def game_source(
     if is_scripted:
         parts.append(_of_module(scripted_seat))
     text = "\n\n".join(parts).replace("@machine", "@inner")
-    for mark, names in (("@machine", CALLED), ("@apart", APART)):
+    for mark, names in (("@machine", CALLED), ("@apart", APART if is_scripted else ())):
         for name in names:
             text = text.replace(f"@inner\ndef {name}(", f"{mark}\ndef {name}(")
     return prelude + (_with_unsigned_places(text) if with_numba else text)
@@ -145,9 +150,16 @@ class _UnsignedPlaces(ast.NodeTransformer):
     def visit_Subscript(self, node: ast.Subscript) -> ast.Subscript:
         """A place in an array; constants are known anyway."""
         self.generic_visit(node)
-        if any(isinstance(each, ast.Name) and each.id.islower() for each in ast.walk(node.slice)):
-            node.slice = ast.Call(ast.Name("place_in_array", ast.Load()), [node.slice], [])
+        if isinstance(node.slice, ast.Tuple):
+            node.slice.elts = [self._unsigned(each) for each in node.slice.elts]
+        else:
+            node.slice = self._unsigned(node.slice)
         return node
+
+    def _unsigned(self, place: ast.expr) -> ast.expr:
+        if any(isinstance(each, ast.Name) and each.id.islower() for each in ast.walk(place)):
+            return ast.Call(ast.Name("place_in_array", ast.Load()), [place], [])
+        return place
 
 
 @cache
