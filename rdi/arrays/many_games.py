@@ -9,8 +9,8 @@ from typing import Any
 
 from rdi.arrays import jit, layout
 from rdi.arrays.chance import STATE_SIZE
-from rdi.arrays.expressions import NotTranslated
 from rdi.arrays.encoding import KeyLayout
+from rdi.arrays.expressions import NotTranslated
 from rdi.arrays.game_source import (
     can_score_directly,
     direct_scoring_source,

@@ -16,6 +16,7 @@ from rdi.arrays.expressions import (
     MAYBE,
     NUMBER,
     NUMBERS,
+    WORD,
     CodeLines,
     ExpressionWriter,
     NotTranslated,
@@ -96,6 +97,10 @@ if table[SHARE] == NO_SHARE:
 
 FIRST_VERB = 2
 """The number of the first verb, as `scripted_seat` counts what may be asked."""
+
+
+OF_NUMBERS, OF_WORDS = 1, 2
+"""What is offered, where it is not things: numbers, or words by their numbers."""
 
 
 def verbs_of(definition: GameDefinition) -> tuple[str, ...]:
@@ -246,8 +251,8 @@ class OrderOfPlay:
         given = f"table, luck, v{ask.seat}, {ask.register}, least, most, {ask.ordered}, size"
         if self._is_scripted:
             verb = FIRST_VERB + verbs_of(self.definition).index(ask.verb)
-            are_numbers = kept.kind in NUMBERS
-            self._out.add(f"n{ask.register} = ask_scripted({given}, {verb}, {are_numbers})")
+            offer = OF_WORDS if kept.kind == WORD else OF_NUMBERS if kept.kind in NUMBERS else 0
+            self._out.add(f"n{ask.register} = ask_scripted({given}, {verb}, {offer})")
             with self._out.deeper(f"if n{ask.register} == STOPPED:"):
                 self._out.add("return STOPPED")
         else:

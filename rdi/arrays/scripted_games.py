@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from rdi.arrays import layout
 from rdi.arrays import scripted_seat as seat
-from rdi.arrays.encoding import POINT_BITS
+from rdi.arrays.encoding import POINT_BITS, Items
 from rdi.arrays.hand_lookup import UNTABULATED
-from rdi.arrays.many_games import ArrayGames, NotOnArrays, key_layout
+from rdi.arrays.many_games import ArrayGames, NotOnArrays, key_layout, order_of_play
 from rdi.arrays.order_of_play import verbs_of
 from rdi.engine.game import CompiledGame
 from rdi.errors import GameFault
@@ -23,15 +23,13 @@ from rdi.model.settings import Settings, SplitRule
 @dataclass(frozen=True, slots=True)
 class ActionNumbers:
     """The actions of a game: how many there are, which ends a choice, how many things have one, and
-    the action of each thing by its number, and of each number that is offered itself; less than 0
-    where there is none.
+    the action of a thing: None where there is none.
     """
 
     count: int
     done: int
     things: int
-    of_items: Sequence[int]
-    of_numbers: Sequence[int]
+    of: Callable[[Any], int | None]
 
 
 class ScriptedGames(ArrayGames):
@@ -89,11 +87,16 @@ class ScriptedGames(ArrayGames):
         shape = key_layout(compiled)
         table[at + seat.SCORES] = seat.UNSEEN if compiled.scores_unseen else seat.SCORED
         table[at + seat.SCORE_SHIFT], table[at + seat.POINT_BITS_AT] = shape.score_shift, POINT_BITS
-        for first, found in (
-            (at + seat.ITEM_ACTIONS, actions.of_items),
-            (at + seat.VALUE_ACTIONS, actions.of_numbers),
-        ):
-            table[first : first + len(found)] = found
+        words = order_of_play(compiled, is_scripted=True).names.words
+        offers: tuple[Sequence[Any], ...] = (
+            Items(compiled).codes,
+            range(layout.WIDTH),
+            (None, *sorted(words, key=words.__getitem__)),
+        )
+        for number, offered in enumerate(offers):
+            first = at + seat.ITEM_ACTIONS + number * (layout.WIDTH + 1)
+            found = [actions.of(thing) for thing in offered]
+            table[first : first + len(found)] = [-1 if each is None else each for each in found]
         for place in range(2, table[layout.PILES]):
             pile, _ = compiled.owner_of(place)
             assert pile is not None

@@ -1,8 +1,8 @@
 """A seat whose answers come from outside, one action after another: what learners play.
 
-Nothing waits in games over arrays. So a game with such a seat is played again from its seed with the
-actions that were given, the script, and stops at the first choice for which there is none: what lies
-on the table then is what the seat sees. Games take a few microseconds, and few choices.
+Nothing waits in games over arrays. So a game with such a seat is played again from its seed with
+the actions that were given, the script, and stops at the first choice for which there is none: what
+lies on the table then is what the seat sees. Games take a few microseconds, and few choices.
 
 A bet is one of seven actions, a choice takes one thing after another (`rdi.environments.actions`
 says which; both give the same). The same lines run as Python over lists and as machine code over
@@ -27,7 +27,6 @@ from rdi.arrays.chance import (
 from rdi.arrays.encoding import NO_ITEM
 from rdi.arrays.hand_lookup import compare_hands
 from rdi.arrays.layout import (
-    ALIKE,
     ALWAYS,
     BETS,
     BOTS,
@@ -58,7 +57,8 @@ from rdi.arrays.policies import CALLER, FOLD, STAY, wager
 from rdi.arrays.whole_games import DONE, play_game, sit_down
 
 Numbers = MutableSequence[int]
-Figures = MutableSequence[Any]
+Figures = Any
+"""An array of numbers in one or two dimensions."""
 
 SCRIPT_MOST = 250
 """The number of actions in one game of one seat."""
@@ -111,7 +111,9 @@ THINGS_COUNT = 16
 """The number of things that have an action."""
 
 VERBS = 17
-ARE_NUMBERS = 18
+OFFER = 18
+"""What is offered."""
+
 TOTALS = 20
 """For each action of a bet the total that it comes to."""
 
@@ -123,10 +125,11 @@ MOVED = RAISES + SEATS_MOST
 """How many things went away from each pile."""
 
 ITEM_ACTIONS = MOVED + PILES_MOST
-"""The action of each thing by its number; then that of each number which may be offered itself."""
+"""The action of each thing by its number; then that of each number which may be offered itself,
+then that of each word by its number.
+"""
 
-VALUE_ACTIONS = ITEM_ACTIONS + 1 + WIDTH
-OPEN_TO = VALUE_ACTIONS + WIDTH
+OPEN_TO = ITEM_ACTIONS + 3 * (WIDTH + 1)
 """Who may look into each pile: OPEN, OWN or HIDDEN."""
 
 OPEN, OWN_ONLY, HIDDEN, SHUT = 0, 1, 2, 3
@@ -220,10 +223,10 @@ def ask_scripted(
     ordered: bool,
     count: int,
     verb: int,
-    are_numbers: bool,
+    offer: int,
 ) -> int:
-    """Let a seat pick, as `ask` does; STOPPED where the answer is not there. `are_numbers` says that
-    numbers are offered, and not things by their numbers.
+    """Let a seat pick, as `ask` does; STOPPED where the answer is not there. `offer` says what is
+    offered: things by their numbers, or numbers, or words.
     """
     at = extra(table)
     if seat != table[at + SEATED]:
@@ -233,7 +236,7 @@ def ask_scripted(
         return ask(table, luck, seat, register, least, most, ordered, count)
     for place in range(count):
         table[ROOM + place] = 0
-    table[at + ARE_NUMBERS] = 1 if are_numbers else 0
+    table[at + OFFER] = offer
     taken = 0
     while taken < most and (ordered or taken < count):
         if table[at + TAKEN] == table[at + GIVEN]:
@@ -261,9 +264,9 @@ def ask_scripted(
 def action_of(table: Numbers, at: int, place: int) -> int:
     """The action that names the thing at this place of an offer; less than 0 where it has none."""
     thing = table[OFFERED + place]
-    if table[at + ARE_NUMBERS] == 0:
-        return table[at + ITEM_ACTIONS + thing]
-    return table[at + VALUE_ACTIONS + thing] if 0 <= thing and thing < WIDTH else -1
+    if thing < 0 or thing > WIDTH:
+        return -1
+    return table[at + ITEM_ACTIONS + table[at + OFFER] * (WIDTH + 1) + thing]
 
 
 def is_forced(least: int, most: int, ordered: bool, count: int, different: int) -> bool:
@@ -392,10 +395,10 @@ def tell(table: Numbers, hands: Sequence[int], seen: Figures, row: int, units: F
 
 def has_folded(table: Numbers, seat: int) -> bool:
     """Whether a seat is out of the game."""
+    found = False
     for fold in range(1, table[FOLDED] + 1):
-        if table[FOLDED + fold] == seat:
-            return True
-    return False
+        found = found or table[FOLDED + fold] == seat
+    return found
 
 
 def bet_in_front(table: Numbers, is_bet: bool, seat: int) -> int:
@@ -564,9 +567,7 @@ def step_games(
             if wished < 0:
                 seat = part_of(mixed(seat_seed(luck_of_seat, 2 * SEATS_MOST)), number(table[COUNT]))
             seats[row] = seat
-            found = replay_script(
-                table, luck, hands, pool, luck_of_seat, seat, scripts, row, 0
-            )
+            found = replay_script(table, luck, hands, pool, luck_of_seat, seat, scripts, row, 0)
             if found == STOPPED:
                 found = tell(table, hands, seen, row, units)
                 if found == DONE:
@@ -607,7 +608,15 @@ def step_game(
     scripts[row, length] = action
     seat = signed(seats[row])
     found = replay_script(
-        table, luck, hands, pool, game_seed(seed, signed(numbers[row])), seat, scripts, row, length + 1
+        table,
+        luck,
+        hands,
+        pool,
+        game_seed(seed, signed(numbers[row])),
+        seat,
+        scripts,
+        row,
+        length + 1,
     )
     if found == STOPPED:
         found = tell(table, hands, seen, row, units)

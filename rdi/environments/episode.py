@@ -49,6 +49,7 @@ class GameSpec:
         usual = definition.seats_near(SEATS)
         wanted = usual if seats is None else whole_number("the number of seats", seats)
         self.seats = seat_count(definition, "players", wanted)
+        self.options = options
         self.settings = settings_of(definition, **options)
         self.actions = Actions(self.compiled)
         self.legend = Legend(self.compiled, self.seats, self._measures(), self.actions.things)

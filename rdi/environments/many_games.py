@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -11,12 +11,11 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from rdi.arrays.encoding import Items
 from rdi.arrays.jit import has_numba
-from rdi.arrays.layout import WIDTH
 from rdi.arrays.scripted_games import ActionNumbers, ScriptedGames
-from rdi.environments.actions import Thing
 from rdi.environments.episode import SEED_END, GameSpec, Observation, observation_space
+from rdi.errors import BadSettings
+from rdi.session.validation import whole_number
 
 
 class ManyGamesEnvironment(VectorEnv[Observation, NDArray[Any], Any]):
@@ -29,10 +28,12 @@ class ManyGamesEnvironment(VectorEnv[Observation, NDArray[Any], Any]):
     """
 
     def __init__(
-        self, kind: GameSpec, games: int, pool: Sequence[int], seat: int | None, copies: bool
+        self, kind: GameSpec, games: int, pool: Sequence[int], seat: int | None = None
     ) -> None:
+        if seat is not None and not 0 <= whole_number("the seat", seat) < kind.seats:
+            raise BadSettings(f"there is no seat {seat}: the last is {kind.seats - 1}")
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
-        self.kind = kind
+        self.kind, actions = kind, kind.actions
         self.num_envs = games
         self.single_observation_space = observation_space(kind)
         self.single_action_space = spaces.Discrete(len(kind.actions))
@@ -43,13 +44,12 @@ class ManyGamesEnvironment(VectorEnv[Observation, NDArray[Any], Any]):
             kind.settings,
             kind.seats,
             pool,
-            _numbers_of(kind),
+            ActionNumbers(len(actions), actions.done, len(actions.things), actions.number),
             kind.legend.units,
             games,
             seat,
             has_numba(),
         )
-        self._copies = copies
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -70,20 +70,7 @@ class ManyGamesEnvironment(VectorEnv[Observation, NDArray[Any], Any]):
 
     def _seen(self) -> tuple[Observation, dict[str, Any]]:
         games = self.games
-        seen, mask = games.seen, games.mask
-        if self._copies:
-            seen, mask = seen.copy(), mask.copy()
-        np.clip(seen, self.kind.legend.least, self.kind.legend.most, out=seen)
+        legend, mask = self.kind.legend, games.mask.copy()
+        seen = np.clip(games.seen, legend.least, legend.most)
         told = {"seat": games.seats.copy(), "action_mask": mask}
         return {"observation": seen, "action_mask": mask}, told
-
-
-def _numbers_of(kind: GameSpec) -> ActionNumbers:
-    actions = kind.actions
-
-    def of(things: Iterable[Thing]) -> list[int]:
-        found = map(actions.number, things)
-        return [-1 if number is None else number for number in found]
-
-    codes = Items(kind.compiled).codes
-    return ActionNumbers(len(actions), actions.done, len(actions.things), of(codes), of(range(WIDTH)))
