@@ -550,7 +550,7 @@ def step_games(
     Returns the number of games that were done; where that is not all, the table tells why the next
     cannot go on, and nothing was changed there that would be done twice.
     """
-    games = lengths.shape[0]
+    games: int = lengths.shape[0]
     for row in range(first, games):
         if lengths[row] != RESETTING:
             found = step_game(

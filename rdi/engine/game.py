@@ -720,6 +720,11 @@ class Game:
             game._advance()
         return game
 
+    @property
+    def is_simultaneous(self) -> bool:
+        """Whether others choose at the same time as who is asked, and see nothing of it yet."""
+        return self._table.snapshot is not None
+
     def fork(self) -> Game:
         """An independent copy at this decision, with the same luck to come."""
         twin = Game.__new__(Game)

@@ -15,7 +15,7 @@ from rdi.errors import BadSettings
 if TYPE_CHECKING:
     from gymnasium import Env
     from gymnasium.vector import VectorEnv
-    from pettingzoo import AECEnv
+    from pettingzoo import AECEnv, ParallelEnv
 
     from rdi.session.bots import BotMaker
 
@@ -44,6 +44,26 @@ def aec(
     kind = GameSpec(game, seats, variants, options)
     table = MultiAgentEnvironment(kind, render_mode)
     return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(table, -kind.worst))
+
+
+def parallel(
+    game: str,
+    *,
+    seats: int | None = None,
+    variants: Sequence[str] = (),
+    render_mode: str | None = None,
+    **options: Any,
+) -> ParallelEnv[str, Any, int]:
+    """A parallel PettingZoo environment of this game: all agents act in each step.
+
+    Players who choose at the same time, unseen by one another, are asked at once; who is not asked
+    waits by the action `done`. The rest is as in `aec`.
+    """
+    _needs_extra()
+    from rdi.environments.episode import GameSpec
+    from rdi.environments.simultaneous import SimultaneousEnvironment
+
+    return SimultaneousEnvironment(GameSpec(game, seats, variants, options), render_mode)
 
 
 def gym_env(

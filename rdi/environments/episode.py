@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
 from numpy.typing import NDArray
 
 from rdi import library
@@ -151,6 +150,8 @@ Observation = dict[str, NDArray[Any]]
 
 def observation_space(kind: GameSpec) -> Any:
     """The space of observations of a game: its figures, and the mask of its actions."""
+    from gymnasium import spaces  # who plays by what was learned needs none
+
     return spaces.Dict(
         {
             "observation": spaces.Box(kind.legend.least, kind.legend.most, dtype=np.float32),
