@@ -721,9 +721,12 @@ class Game:
         return game
 
     @property
-    def is_simultaneous(self) -> bool:
-        """Whether others choose at the same time as who is asked, and see nothing of it yet."""
-        return self._table.snapshot is not None
+    def simultaneous_since(self) -> int | None:
+        """The number of events before some began to choose at the same time, who see nothing of one
+        another yet; None where one after another chooses.
+        """
+        table = self._table
+        return None if table.snapshot is None else table.snapshot_events
 
     def fork(self) -> Game:
         """An independent copy at this decision, with the same luck to come."""

@@ -152,18 +152,17 @@ class SimultaneousEnvironment(ParallelEnv[str, Observation, int]):  # type: igno
         """Ask who chooses now and has not been asked: by a copy of the game in which the others
         have answered anything, which nobody sees before all have chosen.
         """
-        ahead, asked = self.game.fork(), set[int]()
+        since, asked = self.game.simultaneous_since, set[int]()
+        ahead = self.game.fork()
         while (request := ahead.pending) is not None and request.seat not in asked:
+            if asked and ahead.simultaneous_since != since:
+                break  # all have chosen, and what comes then depends on it
             asked.add(request.seat)
-            known = self._choices.get(request.seat)
-            if known is None:
-                self._choices[request.seat] = self._choice(request)
-            if not ahead.is_simultaneous:
+            choice = self._choices.setdefault(request.seat, self._choice(request))
+            if since is None:
                 break
-            made = known is not None and known.is_made and request.accepts(known.answer)
-            ahead.answer(known.answer if made and known is not None else request.options[0])
-            if not ahead.is_simultaneous:
-                break
+            is_told = choice.is_made and request.accepts(choice.answer)
+            ahead.answer(choice.answer if is_told else request.options[0])
 
     def _choice(self, request: Request) -> Choice:
         known = self.kind.actions.known
@@ -184,7 +183,7 @@ class SimultaneousEnvironment(ParallelEnv[str, Observation, int]):  # type: igno
         return view
 
     def _seen(self) -> dict[str, Observation]:
-        found = {}
+        found: dict[str, Observation] = {}
         for seat, agent in enumerate(self.possible_agents):
             choice = self._choices.get(seat)
             mask = np.zeros(len(self.kind.actions), np.int8)
