@@ -108,11 +108,13 @@ class Episode:
     @property
     def legal(self) -> dict[int, Answer]:
         """What each legal action means; there are none when the game is over."""
-        request = self.game.pending
-        if request is None:
-            return {}
-        view = self.game.view(request.seat)
-        return self.kind.actions.legal(request, view, self.choosing)
+        if self._legal is None:
+            request = self.game.pending
+            if request is None:
+                return {}
+            view = self.game.view(request.seat)
+            self._legal = self.kind.actions.legal(request, view, self.choosing)
+        return self._legal
 
     def act(self, action: int) -> None:
         """Do this for the seat that is asked.
@@ -131,6 +133,7 @@ class Episode:
             self.answer(self.choosing.answer)
         else:
             self.choosing.name(legal[action])
+            self._legal = None
             if self.choosing.is_complete:
                 self.answer(self.choosing.answer)
 
@@ -140,6 +143,7 @@ class Episode:
         self._ask()
 
     def _ask(self) -> None:
+        self._legal: dict[int, Answer] | None = None
         request = self.game.pending
         known = self.kind.actions.known
         self.choosing = AnswerBuilder(request, known) if isinstance(request, Pick) else None

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
 from gymnasium import Env, spaces
+from numpy.typing import NDArray
 
 from rdi.environments.episode import (
     SEED_END,
@@ -80,6 +82,12 @@ class SingleAgentEnvironment(Env[Observation, Any]):
         reward = 0.0 if outcome is None else float(outcome.winnings[self.seat])
         seen, told = self._seen()
         return seen, reward, outcome is not None, False, told
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal now, under the name by which sb3-contrib asks for it."""
+        mask = np.zeros(len(self.kind.actions), np.bool_)
+        mask[list(self.episode.legal)] = True
+        return mask
 
     def render(self) -> str | None:
         """The table in plain words, as the learner sees it; None without a render mode."""

@@ -16,8 +16,11 @@ from rdi.environments import aec, describe, gym_env
 from rdi.environments.actions import AnswerBuilder, all_things, bet_actions
 from rdi.environments.episode import Episode, GameSpec
 from rdi.environments.observations import Legend
+from rdi.environments.single_agent import SingleAgentEnvironment
 from rdi.errors import BadSettings, IllegalAnswer
 from rdi.model.request import Pick, Wager
+from rdi.players.player import Player
+from rdi.session.bots import bot_maker
 
 GAMES = tuple(each.name for each in library.usual_games())
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -265,9 +268,24 @@ def test_the_learner_sits_where_it_is_told_and_is_paid_what_it_won() -> None:
     done, reward = False, 0.0
     while not done:
         assert env.unwrapped.episode.seat == told["seat"] == 2
+        assert np.array_equal(env.unwrapped.action_masks(), seen["action_mask"])
         action = luck.choice(list(np.flatnonzero(seen["action_mask"])))
         seen, reward, done, _, told = env.step(action)
     assert reward == env.unwrapped.episode.game.outcome.winnings[2]
+
+
+def test_each_game_draws_its_opponents_from_a_pool() -> None:
+    drawn: list[str] = []
+
+    def maker(name: str, seed: int) -> Player:
+        drawn.append(name)
+        return bot_maker(name)(seed)
+
+    pool = [partial(maker, "raiser"), partial(maker, "careful"), partial(maker, "caller")]
+    env = SingleAgentEnvironment(kind("threes", 2), pool, 0, is_pool=True)
+    for seed in range(12):
+        env.reset(seed=seed)
+    assert set(drawn) == {"raiser", "careful", "caller"}
 
 
 def test_the_table_is_shown_in_plain_words_of_one_seat() -> None:
