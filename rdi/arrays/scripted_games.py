@@ -1,4 +1,4 @@
-"""Many games at once over arrays, in each of which one seat is played from outside by actions."""
+"""Many games at once over arrays, in which one seat or all are played from outside by actions."""
 
 from __future__ import annotations
 
@@ -33,11 +33,12 @@ class ActionNumbers:
 
 
 class ScriptedGames(ArrayGames):
-    """Games that go on side by side; each has a learner on one seat, and policies on the others.
+    """Games that go on side by side; each has a learner on one seat, and policies on the others; or
+    learners on all.
 
-    `seen`, `mask`, `rewards`, `ended` and `seats` have a row for each game, and are written anew by
-    `reset` and `step`. Where a game is over the next one begins at once: its first observation is
-    what is seen. NotOnArrays where that cannot be.
+    `seen`, `mask`, `rewards` (of all seats), `ended` and `seats` (who is asked) have a row for each
+    game, and are written anew by `reset` and `step`. Where a game is over the next one begins at
+    once: its first observation is what is seen. NotOnArrays where that cannot be.
     """
 
     is_scripted = True
@@ -51,11 +52,11 @@ class ScriptedGames(ArrayGames):
         actions: ActionNumbers,
         units: NDArray[numpy.float32],
         games: int,
-        wished: int | None,
+        wished: int,
         with_numba: bool,
     ) -> None:
         """`pool` are the policies of which each game draws some; `units` are those of the numbers
-        of observations; `wished` is the learner's seat, None for one that is drawn.
+        of observations; `wished` is the learner's seat, or ANY_SEAT or EVERY_SEAT.
         """
         if settings.split_rule != SplitRule.MERCHANT or settings.share is not None:
             raise NotOnArrays("games in which pots are played for again, or shares, go one by one")
@@ -64,11 +65,11 @@ class ScriptedGames(ArrayGames):
         self._compiled, self._actions = compiled, actions
         stashes = (settings.stash,) * seats
         super().__init__(compiled, settings, stashes, 0, [0] * seats, 0, with_numba)
-        self._worst, self._wished = settings.stash, -1 if wished is None else wished
+        self._worst, self._wished = settings.stash, wished
         self._pool, self._units = numpy.array(pool, numpy.int64), units
         self.seen = numpy.zeros((games, len(units)), numpy.float32)
         self.mask = numpy.zeros((games, actions.count), numpy.int8)
-        self.rewards = numpy.zeros(games, numpy.float32)
+        self.rewards = numpy.zeros((games, seats), numpy.float32)
         self.ended = numpy.zeros(games, numpy.int8)
         self.seats = numpy.zeros(games, numpy.int64)
         self._numbers_of_games = numpy.zeros(games, numpy.int64)

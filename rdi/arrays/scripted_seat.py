@@ -1,8 +1,8 @@
-"""A seat whose answers come from outside, one action after another: what learners play.
+"""Seats whose answers come from outside, one action after another: what learners play.
 
-Nothing waits in games over arrays. So a game with such a seat is played again from its seed with
+Nothing waits in games over arrays. So a game with such seats is played again from its seed with
 the actions that were given, the script, and stops at the first choice for which there is none: what
-lies on the table then is what the seat sees. Games take a few microseconds, and few choices.
+lies on the table then is what that seat sees. Games take a few microseconds, and few choices.
 
 A bet is one of seven actions, a choice takes one thing after another (`rdi.environments.actions`
 says which; both give the same). The same lines run as Python over lists and as machine code over
@@ -72,8 +72,8 @@ BETTING = 1
 """The kind of what is asked; a choice has the number of its verb, from 2 on."""
 
 SEATED = 0
-"""The scripted seat. The places from here on are counted from the end of the table that all games
-have.
+"""The scripted seat that is asked. The places from here on are counted from the end of the table
+that all games have.
 """
 
 WAITING = 1
@@ -113,6 +113,9 @@ THINGS_COUNT = 16
 VERBS = 17
 OFFER = 18
 """What is offered."""
+
+SCRIPTED = 19
+"""The seats that are scripted, as bits."""
 
 TOTALS = 20
 """For each action of a bet the total that it comes to."""
@@ -163,13 +166,13 @@ def bet_of(
 ) -> int:
     """The answer of a seat to a bet, in place of that of `money`; STOPPED where it is not there."""
     at = extra(table)
-    if seat != table[at + SEATED]:
+    if table[at + SCRIPTED] >> seat & 1 == 0:
         policy, place = table[POLICIES + seat], STATE_SIZE * (seat + 1)
         total = wager(policy, luck, place, owed, bet, current, least, most)
     else:
         note_totals(table, at, owed, current, least, most, by)
         if table[at + TAKEN] == table[at + GIVEN]:
-            table[at + WAITING] = BETTING
+            table[at + WAITING], table[at + SEATED] = BETTING, seat
             table[at + OWED], table[at + CURRENT] = owed, current
             table[at + LEAST] = least if most > current else 0
             table[at + MOST] = most if most > current else 0
@@ -229,7 +232,7 @@ def ask_scripted(
     offered: things by their numbers, or numbers, or words.
     """
     at = extra(table)
-    if seat != table[at + SEATED]:
+    if table[at + SCRIPTED] >> seat & 1 == 0:
         return ask(table, luck, seat, register, least, most, ordered, count)
     different = mark_alike(table, count)
     if table[ALWAYS] == 0 and is_forced(least, most, ordered, count, different):
@@ -241,6 +244,7 @@ def ask_scripted(
     while taken < most and (ordered or taken < count):
         if table[at + TAKEN] == table[at + GIVEN]:
             may_end = not ordered and (least != 1 or most != 1) and taken >= least
+            table[at + SEATED] = seat
             stop_at_pick(table, at, verb, count, taken, ordered, may_end)
             return STOPPED
         action = table[at + SCRIPT + table[at + TAKEN]]
@@ -488,15 +492,29 @@ def tell_pile(
 
 # ------------------------------------------------------------------ many games at once
 
+ANY_SEAT, EVERY_SEAT = -1, -2
+"""Who is scripted: a seat that each game draws, or all of them."""
+
 RESETTING = -1
 """The length of the script of a game that is over, and in whose place none has begun."""
 
 
-def choose_bots(table: Numbers, pool: Sequence[int], seed: int, seat: int) -> None:
-    """Let luck of the game's seed choose who sits on the other seats."""
-    for other in range(table[COUNT]):
-        word = mixed(seat_seed(seed, other + SEATS_MOST))
-        table[BOTS + other] = CALLER if other == seat else pool[part_of(word, number(len(pool)))]
+def choose_bots(table: Numbers, pool: Sequence[int], seed: int, scripted: int) -> None:
+    """Let luck of the game's seed choose who sits on the seats that are not scripted."""
+    for seat in range(table[COUNT]):
+        word = mixed(seat_seed(seed, seat + SEATS_MOST))
+        bot = pool[part_of(word, number(len(pool)))]
+        table[BOTS + seat] = CALLER if scripted >> seat & 1 == 1 else bot
+
+
+def scripted_seats(table: Numbers, wished: int, seed: int) -> int:
+    """The seats that are scripted in the game of this seed, as bits."""
+    if wished == EVERY_SEAT:
+        return (1 << table[COUNT]) - 1
+    seat = signed(wished)
+    if wished == ANY_SEAT:
+        seat = part_of(mixed(seat_seed(seed, 2 * SEATS_MOST)), number(table[COUNT]))
+    return 1 << seat
 
 
 def replay_script(
@@ -505,7 +523,7 @@ def replay_script(
     hands: Sequence[int],
     pool: Sequence[int],
     seed: int,
-    seat: int,
+    wished: int,
     scripts: Figures,
     row: int,
     length: int,
@@ -514,8 +532,9 @@ def replay_script(
     for, DONE where it is over, or why it cannot be played.
     """
     at = extra(table)
-    choose_bots(table, pool, seed, seat)
-    table[at + SEATED] = seat
+    scripted = scripted_seats(table, wished, seed)
+    choose_bots(table, pool, seed, scripted)
+    table[at + SCRIPTED] = scripted
     table[at + GIVEN] = length
     for place in range(length):
         table[at + SCRIPT + place] = signed(scripts[row, place])
@@ -554,25 +573,22 @@ def step_games(
     for row in range(first, games):
         if lengths[row] != RESETTING:
             found = step_game(
-                table, luck, hands, pool, seed, worst, row, actions, numbers, seats, lengths,
-                scripts, seen, mask, units, rewards, ended,
+                table, luck, hands, pool, seed, wished, worst, row, actions, numbers, seats,
+                lengths, scripts, seen, mask, units, rewards, ended,
             )  # fmt: skip
             if found < 0:
                 table[REASON] = found
                 return row
         while lengths[row] == RESETTING:
             game = signed(numbers[row]) + games
-            luck_of_seat = game_seed(seed, game)
-            seat = signed(wished)
-            if wished < 0:
-                seat = part_of(mixed(seat_seed(luck_of_seat, 2 * SEATS_MOST)), number(table[COUNT]))
-            seats[row] = seat
-            found = replay_script(table, luck, hands, pool, luck_of_seat, seat, scripts, row, 0)
+            luck_of_game = game_seed(seed, game)
+            found = replay_script(table, luck, hands, pool, luck_of_game, wished, scripts, row, 0)
             if found == STOPPED:
                 found = tell(table, hands, seen, row, units)
                 if found == DONE:
                     tell_mask(table, mask, row)
                     lengths[row] = 0
+                    seats[row] = table[extra(table) + SEATED]
             if found < 0:
                 table[REASON] = found
                 return row
@@ -586,6 +602,7 @@ def step_game(
     hands: Sequence[int],
     pool: Sequence[int],
     seed: int,
+    wished: int,
     worst: int,
     row: int,
     actions: Figures,
@@ -601,9 +618,12 @@ def step_game(
 ) -> int:
     """Do an action in one game; DONE, or why it cannot go on."""
     action, length = signed(actions[row]), signed(lengths[row])
-    rewards[row], ended[row] = 0, 0
+    ended[row] = 0
+    for seat in range(table[COUNT]):
+        rewards[row, seat] = 0
     if action < 0 or action >= mask.shape[1] or mask[row, action] == 0 or length == SCRIPT_MOST:
-        rewards[row], ended[row], lengths[row] = -worst, 1, RESETTING
+        rewards[row, signed(seats[row])] = -worst
+        ended[row], lengths[row] = 1, RESETTING
         return DONE
     scripts[row, length] = action
     seat = signed(seats[row])
@@ -623,8 +643,10 @@ def step_game(
         if found == DONE:
             tell_mask(table, mask, row)
             lengths[row] = length + 1
+            seats[row] = table[extra(table) + SEATED]
         return found
     if found == DONE:
-        rewards[row] = table[MONEY + seat] - table[STASH + seat]
+        for seat in range(table[COUNT]):
+            rewards[row, seat] = table[MONEY + seat] - table[STASH + seat]
         ended[row], lengths[row] = 1, RESETTING
     return found

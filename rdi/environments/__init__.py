@@ -103,7 +103,7 @@ def vector_env(
     **options: Any,
 ) -> VectorEnv[Any, Any, Any]:
     """A Gymnasium vector environment: so many `games` side by side, each as in `gym_env`, against
-    others that each game draws from the pool `against`.
+    others that each game draws from the pool `against`; with `against=()` the learner plays itself.
 
     Where all of these are plain policies and the game can be played over arrays, it is: with the
     extra `fast` a core makes hundreds of thousands of steps a second. Otherwise the games are
@@ -128,8 +128,11 @@ def vector_env(
         try:
             pool = [policy_number(name) for name in names]
             return ManyGamesEnvironment(kind, games, pool, seat)
-        except NotOnArrays:
-            pass
+        except NotOnArrays as reason:
+            if not names:
+                raise BadSettings(f"nobody plays only itself here: {reason}") from None
+    if not names:
+        raise BadSettings(f"nobody plays only itself: {why_not_on_arrays(kind.compiled)}")
     makers = _makers(names)
 
     def one() -> Env[Any, Any]:

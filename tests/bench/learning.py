@@ -1,8 +1,8 @@
 """Teach a network to beat a regular, and tell how it went: python -m tests.bench.learning GAME.
 
-It learns by proximal policy optimisation, in numpy alone: at first among plain policies, over
-arrays, which takes seconds, then from the regular itself. The best of what was learned is put into
-a file that plays in tournaments (`rdi bot-check NAME.npz`).
+It learns by proximal policy optimisation, in numpy alone and over arrays: at first among plain
+policies, then by playing against itself. It meets the regulars in trials only, from which it learns
+nothing. What was learned is put into a file that plays in tournaments (`rdi bot-check NAME.npz`).
 """
 
 import argparse
@@ -137,36 +137,34 @@ class Play:
     now: dict[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.now, _ = self.env.reset(seed=self.seed)
+        self.now, more = self.env.reset(seed=self.seed)
+        self.seats = more["seat"]
 
     def batch(self, learner: Learner) -> Batch:
-        """So many steps of all games."""
+        """So many steps of all games; those of games that are not over by then are left out."""
         told: list[tuple[Any, ...]] = []
         for _ in range(self.steps):
-            seen, mask = self.now["observation"], self.now["action_mask"]
+            seen, mask, seats = self.now["observation"], self.now["action_mask"], self.seats
             actions, before = learner.act(seen, mask)
             worth = learner.worth.outputs(seen)[-1][:, 0]
-            self.now, rewards, ended, _, _ = self.env.step(actions)
+            self.now, rewards, ended, _, more = self.env.step(actions)
+            won = more["winnings"] if "winnings" in more else rewards[:, None]
+            self.seats = more["seat"] if "winnings" in more else seats
             learner.games += int(ended.sum())
-            told.append((seen, mask, actions, before, worth, rewards / GOLD_UNIT, ended))
-        following = learner.worth.outputs(self.now["observation"])[-1][:, 0]
-        gains = np.zeros((self.steps, len(following)), np.float32)
-        rest = np.zeros(len(following), np.float32)
+            told.append((seen, mask, actions, before, worth, ended, seats, won))
+        ends = np.full((len(ended), told[0][-1].shape[1]), np.nan, np.float32)
+        returns = np.zeros((self.steps, len(ended)), np.float32)
+        rows = np.arange(len(ended))
         for step in range(self.steps - 1, -1, -1):
-            _, _, _, _, worth, rewards, ended = told[step]
-            off = rewards + np.where(ended, 0, following) - worth
-            rest = off + np.where(ended, 0, 0.97 * rest)
-            gains[step], following = rest, worth
-        columns = [np.concatenate(each) for each in zip(*told, strict=True)]
-        flat = gains.ravel()
-        return Batch(
-            columns[0],
-            columns[1],
-            columns[2],
-            columns[3].astype(np.float32),
-            columns[4] + flat,
-            flat,
-        )
+            *_, ended, seats, won = told[step]
+            ends = np.where(ended[:, None], won, ends)
+            returns[step] = ends[rows, seats] if ends.shape[1] > 1 else ends[:, 0]
+        columns = [np.concatenate(each) for each in list(zip(*told, strict=True))[:5]]
+        flat = returns.ravel() / GOLD_UNIT
+        is_known = ~np.isnan(flat)
+        seen, masks, actions, before, worths = [each[is_known] for each in columns]
+        flat = flat[is_known]
+        return Batch(seen, masks, actions, before.astype(np.float32), flat, flat - worths)
 
 
 def interval(winnings: Sequence[float]) -> tuple[float, float]:
@@ -194,6 +192,14 @@ def trial(
     return found
 
 
+def won_against(
+    learner: Learner, game: str, against: str, seats: int, deals: int, seed: int
+) -> str:
+    """What is won on average, with its 95 % interval."""
+    mean, half = interval(trial(learner, game, against, seats, deals, seed))
+    return f"{mean:+.2f} \u00b1{half:.2f}"
+
+
 def lessons(
     learner: Learner, play: Play, seconds: float, every: float
 ) -> Iterator[tuple[float, int]]:
@@ -211,10 +217,10 @@ def main() -> None:
     """Teach, and tell."""
     reader = argparse.ArgumentParser(description=__doc__)
     reader.add_argument("game")
-    reader.add_argument("--against", default="Nell")
+    reader.add_argument("--against", nargs="+", default=["Nell", "Brannoc"])
     reader.add_argument("--seats", type=int, default=2)
     reader.add_argument("--first", type=float, default=30, help="seconds among policies")
-    reader.add_argument("--seconds", type=float, default=300, help="seconds with the regular")
+    reader.add_argument("--seconds", type=float, default=300, help="seconds against itself")
     reader.add_argument("--deals", type=int, default=1000, help="deals of the last trial")
     reader.add_argument("--trial", type=int, default=100, help="deals of a point of the curve")
     reader.add_argument("--every", type=float, default=60, help="seconds between two points")
@@ -228,29 +234,26 @@ def main() -> None:
         Network([inputs, 64, 64, actions], luck, 0.01), Network([inputs, 64, 1], luck, 1.0), luck
     )
     among = vector_env(given.game, games=512, seats=given.seats)
-    one_by_one = vector_env(given.game, games=48, seats=given.seats, against=given.against)
-    stages = ((among, 8, given.first), (one_by_one, 24, given.seconds))
-    print("cpu s\tgames\tGold a game\t±95 %", flush=True)
+    itself = vector_env(given.game, games=512, seats=given.seats, against=())
+    stages = ((among, 24, given.first), (itself, 24, given.seconds))
+    print("cpu s", "games", *given.against, "(Gold a game, 95 %)", sep="\t", flush=True)
     spent = 0.0
     for number, (env, steps, seconds) in enumerate(stages):
         play = Play(env, steps, given.seed + number)
         for seconds_now, games in lessons(learner, play, seconds, given.every):
-            won = trial(learner, given.game, given.against, given.seats, given.trial, 10**6)
-            mean, half = interval(won)
-            print(f"{spent + seconds_now:.0f}\t{games}\t{mean:+.2f}\t{half:.2f}", flush=True)
+            told = [
+                won_against(learner, given.game, name, given.seats, given.trial, 10**6)
+                for name in given.against
+            ]
+            print(f"{spent + seconds_now:.0f}", games, *told, sep="\t", flush=True)
             layers = learner.policy.layers
             pairs = [(layers[at], layers[at + 1]) for at in range(0, len(layers), 2)]
             save_policy(given.out, kind, pairs)
         spent += seconds
-        learner.rate, learner.entropy = 3e-4, 0.005
-    began = time.perf_counter()
-    mean, half = interval(
-        trial(learner, given.game, given.against, given.seats, given.deals, 2 * 10**6)
-    )
-    print(
-        f"{given.game} against {given.against}: {mean:+.3f} ±{half:.3f} Gold a game over "
-        f"{given.deals} new deals on every seat ({time.perf_counter() - began:.0f} s)"
-    )
+        learner.rate, learner.entropy = 5e-4, 0.003
+    for name in given.against:
+        won = won_against(learner, given.game, name, given.seats, given.deals, 2 * 10**6)
+        print(f"{given.game} against {name}: {won} Gold in {given.deals} new deals on every seat")
 
 
 if __name__ == "__main__":
