@@ -626,18 +626,8 @@ def step_game(
         ended[row], lengths[row] = 1, RESETTING
         return DONE
     scripts[row, length] = action
-    seat = signed(seats[row])
-    found = replay_script(
-        table,
-        luck,
-        hands,
-        pool,
-        game_seed(seed, signed(numbers[row])),
-        seat,
-        scripts,
-        row,
-        length + 1,
-    )
+    game = game_seed(seed, signed(numbers[row]))
+    found = replay_script(table, luck, hands, pool, game, wished, scripts, row, length + 1)
     if found == STOPPED:
         found = tell(table, hands, seen, row, units)
         if found == DONE:

@@ -92,6 +92,7 @@ class Episode:
     def __init__(self, kind: GameSpec, seed: int) -> None:
         self.kind = kind
         self.game = kind.lay(seed)
+        self._legal: dict[int, Answer] | None = None
         self.choosing: AnswerBuilder | None = None
         self._ask()
 
@@ -143,7 +144,7 @@ class Episode:
         self._ask()
 
     def _ask(self) -> None:
-        self._legal: dict[int, Answer] | None = None
+        self._legal = None
         request = self.game.pending
         known = self.kind.actions.known
         self.choosing = AnswerBuilder(request, known) if isinstance(request, Pick) else None

@@ -111,6 +111,38 @@ def test_variants_and_other_games_are_played_over_arrays(
     assert compare(game, variants, 15) > 0
 
 
+@pytest.mark.parametrize("game", ["rogues-and-warriors", "threes"])
+def test_a_learner_plays_itself_in_the_games_of_the_engine(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RDI_NUMBA", "0")
+    env = vector_env(game, games=2, against=(), seats=3)
+    assert isinstance(env, ManyGamesEnvironment)
+    told, more = env.reset(seed=7)
+    episodes = [Episode(env.kind, env.games.seed_of(row)) for row in range(2)]
+    luck, ended = Random(3), 0
+    for _ in range(40):
+        actions = []
+        for row, episode in enumerate(episodes):
+            wanted = observation(episode, episode.seat)
+            assert more["seat"][row] == episode.seat
+            assert np.allclose(told["observation"][row], wanted["observation"], atol=1e-5)
+            assert np.array_equal(told["action_mask"][row], wanted["action_mask"])
+            actions.append(luck.choice([*np.flatnonzero(wanted["action_mask"])]))
+        told, rewards, terminated, _, more = env.step(np.array(actions))
+        for row, episode in enumerate(episodes):
+            acting = episode.seat
+            episode.act(actions[row])
+            outcome = episode.game.outcome
+            assert terminated[row] == (outcome is not None)
+            if outcome is not None:
+                assert tuple(more["winnings"][row]) == outcome.winnings
+                assert rewards[row] == outcome.winnings[acting]
+                episodes[row] = Episode(env.kind, env.games.seed_of(row))
+                ended += 1
+    assert ended > 3
+
+
 @pytest.mark.slow
 def test_machine_code_plays_the_same() -> None:
     assert compare("rogues-and-warriors", (), 60) > 20
@@ -162,6 +194,8 @@ def test_what_is_not_played_over_arrays_goes_one_by_one(game: str, against: obje
         (partial(vector_env, "threes", games=0), "at least one"),
         (partial(vector_env, "threes", against="Nel"), "did you mean Nell"),
         (partial(vector_env, "threes", seat=7, seats=3), "there is no seat 7"),
+        (partial(vector_env, "city-square", against=()), "nobody plays only itself"),
+        (partial(vector_env, "threes", against=(), split_rule="king"), "nobody plays only itself"),
     ],
 )
 def test_what_cannot_be_played_is_refused_in_a_sentence(wrong: partial[object], told: str) -> None:
