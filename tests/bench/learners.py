@@ -1,7 +1,7 @@
 """How many steps a second environments make on one core: python -m tests.bench.learners [GAME ...].
 
-A step is a learner's action and all that follows until it is asked again, among plain policies. Time
-is that of the processor, in the environment alone and with a random choice of what is legal.
+A step is a learner's action and all that follows until it is asked again, among plain policies.
+Time is that of the processor, in the environment alone and with a random choice of what is legal.
 """
 
 import sys
