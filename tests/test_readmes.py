@@ -9,6 +9,7 @@ LINES_MOST = 250
 LINK = re.compile(r"\]\((?!https?://)([^)#\s]*)(?:#([^)\s]+))?\)")
 READMES = [
     ROOT / "README.md",
+    ROOT / "rdi" / "tournament" / "bots" / "PROTOCOL.md",
     *(path for part in ("rdi", "games", "cards", "grammar", "tests")
       for path in sorted((ROOT / part).rglob("README.md"))),
 ]  # fmt: skip

@@ -10,7 +10,17 @@ from collections.abc import Iterator
 from functools import cache
 from types import ModuleType
 
-from rdi.arrays import chance, encoding, hand_lookup, layout, money, piles, policies, whole_games
+from rdi.arrays import (
+    chance,
+    encoding,
+    hand_lookup,
+    layout,
+    money,
+    piles,
+    policies,
+    scripted_seat,
+    whole_games,
+)
 from rdi.arrays.expressions import NotTranslated
 from rdi.arrays.jit import marked
 from rdi.arrays.order_of_play import OrderOfPlay
@@ -29,7 +39,8 @@ def compare_hands(table, hands, playing):
 """
 
 
-def _translation(compiled: CompiledGame) -> ScoringTranslation:
+def scoring_in_numbers(compiled: CompiledGame) -> ScoringTranslation:
+    """The scoring of a game in numbers; NotTranslated where it reads more than cards in piles."""
     found = translate_scoring(compiled)
     if found.word_piles or found.has_grid:
         raise NotTranslated("its scoring reads more than cards in piles")
@@ -39,7 +50,7 @@ def _translation(compiled: CompiledGame) -> ScoringTranslation:
 def can_score_directly(compiled: CompiledGame) -> bool:
     """Whether the scoring can be worked out for each hand."""
     try:
-        _translation(compiled)
+        scoring_in_numbers(compiled)
     except NotTranslated:
         return False
     scoring = compiled.definition.scoring
@@ -52,7 +63,7 @@ def direct_scoring_source(compiled: CompiledGame, with_numba: bool) -> str:
     assert scoring is not None
     given = [part for source in scoring.sources for part in _given(compiled, source)]
     compare = COMPARE.format(given=", ".join(given))
-    return "\n\n".join([words(with_numba), _translation(compiled).text, compare])
+    return "\n\n".join([words(with_numba), scoring_in_numbers(compiled).text, compare])
 
 
 def _given(compiled: CompiledGame, source: ScoreArgument) -> list[str]:
@@ -90,16 +101,26 @@ change, and functions that only others of the same text call. Functions that mak
 inlined and count no references to arrays, which would take longer than their own work.
 """
 
-CALLED = "play_games", "slot_of"
+CALLED = "play_games", "step_games", "slot_of"
 """The functions that are called from outside."""
+
+APART = (
+    "ask", "ask_scripted", "bet_round", "play_game", "replay_script", "sit_down", "step_game",
+    "tell", "tell_mask", "tell_pile",
+)  # fmt: skip
+"""The functions that are not inlined where a seat is scripted: machine code is made sooner then,
+and a step takes longer for other reasons.
+"""
 
 MODULES = (layout, chance, policies, money, piles)
 """The modules whose functions are used, each after those that it uses."""
 
 
-def game_source(order: OrderOfPlay, compare: str, with_numba: bool) -> str:
+def game_source(
+    order: OrderOfPlay, compare: str, with_numba: bool, is_scripted: bool = False
+) -> str:
     """The text of all functions for a game; `compare` is that of `compare_hands`, where
-    it is not ours.
+    it is not ours. With `is_scripted` one seat is played from outside (`scripted_seat`).
     """
     prelude = MACHINE if with_numba else PYTHON
     own = f"FIRST_FACE = {order.first_face}\n"
@@ -107,9 +128,12 @@ def game_source(order: OrderOfPlay, compare: str, with_numba: bool) -> str:
     ours = [*map(_of_module, MODULES), _constants(), own]
     scores = compare.replace("@machine", "@apart").replace("@inner", "@apart")
     parts = [*ours, scores or _of_module(hand_lookup), written, _of_module(whole_games)]
+    if is_scripted:
+        parts.append(_of_module(scripted_seat))
     text = "\n\n".join(parts).replace("@machine", "@inner")
-    for name in CALLED:
-        text = text.replace(f"@inner\ndef {name}(", f"@machine\ndef {name}(")
+    for mark, names in (("@machine", CALLED), ("@apart", APART if is_scripted else ())):
+        for name in names:
+            text = text.replace(f"@inner\ndef {name}(", f"{mark}\ndef {name}(")
     return prelude + (_with_unsigned_places(text) if with_numba else text)
 
 
@@ -126,9 +150,16 @@ class _UnsignedPlaces(ast.NodeTransformer):
     def visit_Subscript(self, node: ast.Subscript) -> ast.Subscript:
         """A place in an array; constants are known anyway."""
         self.generic_visit(node)
-        if any(isinstance(each, ast.Name) and each.id.islower() for each in ast.walk(node.slice)):
-            node.slice = ast.Call(ast.Name("place_in_array", ast.Load()), [node.slice], [])
+        if isinstance(node.slice, ast.Tuple):
+            node.slice.elts = [self._unsigned(each) for each in node.slice.elts]
+        else:
+            node.slice = self._unsigned(node.slice)
         return node
+
+    def _unsigned(self, place: ast.expr) -> ast.expr:
+        if any(isinstance(each, ast.Name) and each.id.islower() for each in ast.walk(place)):
+            return ast.Call(ast.Name("place_in_array", ast.Load()), [place], [])
+        return place
 
 
 @cache

@@ -10,6 +10,9 @@ from __future__ import annotations
 SEATS_MOST = 32
 WIDTH = 128
 PILES_MOST = 256
+STOPPED = -4
+"""The result of what is broken off because an answer is not there (`scripted_seat`)."""
+
 REPLAYS_MOST = 100
 
 COUNT = 0
@@ -61,6 +64,9 @@ REASON = 30
 
 MISSING = 31
 """The size of the hand that is not known; then the number of things beside it, and those."""
+
+ROUNDS = 48
+"""The number of Betting Rounds that have begun."""
 
 STASH = 64
 """The Stash of each seat at the beginning; from here on each part has something for each seat."""

@@ -9,8 +9,14 @@ from typing import Any
 
 from rdi.arrays import jit, layout
 from rdi.arrays.chance import STATE_SIZE
+from rdi.arrays.encoding import KeyLayout
 from rdi.arrays.expressions import NotTranslated
-from rdi.arrays.game_source import can_score_directly, direct_scoring_source, game_source
+from rdi.arrays.game_source import (
+    can_score_directly,
+    direct_scoring_source,
+    game_source,
+    scoring_in_numbers,
+)
 from rdi.arrays.hand_lookup import (
     ALL_ALIKE,
     HEAD_SIZE,
@@ -160,12 +166,12 @@ class NotOnArrays(BadSettings):
 
 
 @lru_cache(maxsize=GAMES_MOST)
-def _order(compiled: CompiledGame) -> OrderOfPlay | str:
+def _order(compiled: CompiledGame, is_scripted: bool = False) -> OrderOfPlay | str:
     definition = compiled.definition
     try:
         if len(compiled.cards) > layout.WIDTH or definition.registers > layout.REGISTERS_MOST:
             raise NotTranslated("it has too many cards or steps")
-        order = OrderOfPlay(compiled)
+        order = OrderOfPlay(compiled, is_scripted)
         if not can_score_directly(compiled):
             _automata(compiled, _nowhere)
         return order
@@ -181,9 +187,11 @@ def why_not_on_arrays(compiled: CompiledGame) -> str:
     return found if isinstance(found, str) else ""
 
 
-def order_of_play(compiled: CompiledGame) -> OrderOfPlay:
-    """The Order of Play in numbers, the same each time; NotOnArrays where there is none."""
-    found = _order(compiled)
+def order_of_play(compiled: CompiledGame, is_scripted: bool = False) -> OrderOfPlay:
+    """The Order of Play in numbers, the same each time; NotOnArrays where there is none. With
+    `is_scripted` for a seat that is played from outside.
+    """
+    found = _order(compiled, is_scripted)
     if isinstance(found, str):
         raise NotOnArrays(found)
     return found
@@ -195,6 +203,9 @@ class ArrayGames:
     `bots` are the numbers of policies; `compiled` is whether machine code is made for it.
     """
 
+    is_scripted = False
+    """Whether a seat is played from outside."""
+
     def __init__(
         self,
         compiled: CompiledGame,
@@ -205,7 +216,7 @@ class ArrayGames:
         seed: int,
         with_numba: bool,
     ) -> None:
-        order = order_of_play(compiled)
+        order = order_of_play(compiled, self.is_scripted)
         piles = compiled.shared + compiled.per_seat * len(stashes)
         if len(stashes) > layout.SEATS_MOST or piles > layout.PILES_MOST:
             raise NotOnArrays(f"{len(stashes)} players are too many to play in numbers")
@@ -214,7 +225,7 @@ class ArrayGames:
         if order.asks_gold and not settings.table_stakes:
             raise NotOnArrays("without table stakes players have Gold beside that before them")
         self._with_numba = with_numba
-        self._module = _module(compiled, with_numba)
+        self._module = _module(compiled, with_numba, self.is_scripted)
         self._seats = len(stashes)
         self._automata = None if scores_directly(compiled) else _automata(compiled, self._slot_of)
         table = layout.new_table(len(stashes), piles)
@@ -223,10 +234,14 @@ class ArrayGames:
         _note_things(table, compiled, order)
         if self._automata is not None:
             _note_hands(table, compiled, self._automata)
+        self._add_to(table)
         self._table = self._numbers(table)
         self._luck = self._words([0] * STATE_SIZE * (1 + len(stashes)))
         self._seed = self._module["number"](seed)
         self._hands: Any = None
+
+    def _add_to(self, table: list[int]) -> None:
+        """Add what else is kept in the table."""
 
     def make_ready(self) -> None:
         """Make the machine code, or read what was kept: by playing no game at all."""
@@ -306,12 +321,20 @@ class ArrayGames:
 
 
 @lru_cache(maxsize=GAMES_MOST)
-def _module(compiled: CompiledGame, with_numba: bool) -> dict[str, Any]:
+def _module(compiled: CompiledGame, with_numba: bool, is_scripted: bool) -> dict[str, Any]:
     """The functions that play a game."""
     compare = direct_scoring_source(compiled, with_numba) if scores_directly(compiled) else ""
     return jit.load(
-        game_source(order_of_play(compiled), compare, with_numba), with_numba=with_numba
+        game_source(order_of_play(compiled, is_scripted), compare, with_numba, is_scripted),
+        with_numba=with_numba,
     )
+
+
+def key_layout(compiled: CompiledGame) -> KeyLayout:
+    """The places of class and points in the keys by which hands are compared."""
+    if scores_directly(compiled):
+        return scoring_in_numbers(compiled).shape
+    return hand_tables(compiled).scoring.layout
 
 
 def _nowhere(hands: list[int], number: int) -> int:

@@ -25,8 +25,10 @@ from rdi.arrays.layout import (
     POLICIES,
     QUEUE,
     REPLAYS_MOST,
+    ROUNDS,
     SAVED,
     SPLIT,
+    STOPPED,
     WON,
 )
 from rdi.arrays.policies import FOLD, STAY, wager
@@ -109,6 +111,7 @@ def bet_round(
     able = with_money(table, playing)
     if able & (able - 1) == 0:
         return playing
+    table[ROUNDS] += 1
     count, least_step = table[COUNT], table[MINIMUM_RAISE]
     for seat in range(count):
         table[BETS + seat] = 0
@@ -136,8 +139,9 @@ def bet_round(
             total = current + (cap if cap > 0 else gold_of_pot(table) + current - bet)
             most = total if total < most else most
         least = least if least < most else most
-        policy, at = table[POLICIES + seat], STATE_SIZE * (seat + 1)
-        total = wager(policy, luck, at, owed, bet, current, least, most)
+        total = bet_of(table, luck, seat, owed, bet, current, least, most, by)
+        if total == STOPPED:
+            return STOPPED
         if total == FOLD:
             playing &= ~(1 << seat)
             note_fold(table, seat)
@@ -203,6 +207,22 @@ def seat_from(seats: int, first: int) -> int:
     """This seat if it is among them, else the next of these seats clockwise; there must be one."""
     after = seats & -(1 << first)
     return lowest_seat(after if after != 0 else seats)
+
+
+def bet_of(
+    table: Numbers,
+    luck: ChanceState,
+    seat: int,
+    owed: int,
+    bet: int,
+    current: int,
+    least: int,
+    most: int,
+    by: int,
+) -> int:
+    """The answer of a seat to a bet, by its policy; `by` is what each raise adds, or 0."""
+    policy, at = table[POLICIES + seat], STATE_SIZE * (seat + 1)
+    return wager(policy, luck, at, owed, bet, current, least, most)
 
 
 def next_seat(seats: int, seat: int) -> int:

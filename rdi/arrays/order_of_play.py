@@ -16,6 +16,7 @@ from rdi.arrays.expressions import (
     MAYBE,
     NUMBER,
     NUMBERS,
+    WORD,
     CodeLines,
     Expression,
     ExpressionWriter,
@@ -81,10 +82,39 @@ if table[SHARE] == NO_SHARE:
 """
 
 
+SCRIPTED_BET = """
+pc = {after}
+if table[SHARE] == NO_SHARE:
+    playing = bet_round(
+        table, luck, playing, first, {by}, {raises}, {cap}, {opening}, {small}, {big}
+    )
+    if playing == STOPPED:
+        return STOPPED
+    if playing & (playing - 1) == 0:
+        pc = {closing}
+"""
+"""The same where the round may be broken off."""
+
+FIRST_VERB = 2
+"""The number of the first verb, as `scripted_seat` counts what may be asked."""
+
+
+OF_NUMBERS, OF_WORDS = 1, 2
+"""What is offered, where it is not things: numbers, or words by their numbers."""
+
+
+def verbs_of(definition: GameDefinition) -> tuple[str, ...]:
+    """What players are asked to do, as the game's text names it; to bet is none of these."""
+    asks = [each for each in definition.program if isinstance(each, Ask)]
+    return tuple(dict.fromkeys(each.verb for each in asks))
+
+
 class OrderOfPlay:
     """The Order of Play of one game in numbers. NotTranslated where it has what cannot be said."""
 
-    def __init__(self, compiled: CompiledGame) -> None:
+    def __init__(self, compiled: CompiledGame, is_scripted: bool = False) -> None:
+        """With `is_scripted` for `scripted_seat`: it stops where an answer is not there."""
+        self._is_scripted = is_scripted
         self.definition = compiled.definition
         self._program = _program_of(self.definition)
         self.names = SymbolTable(compiled)
@@ -163,15 +193,18 @@ class OrderOfPlay:
         match instruction:
             case Jump(target=target):
                 self._go(target)
-            case EachStart(register=register):
+            case EachStart(register=register, together=together):
                 self._out.add(f"v{register}, n{register} = playing, signed(first)")
+                if self._is_scripted and together:
+                    self._out.add("cover(table)")
                 self._go(place + 1)
             case Ante():
                 self._lines(ANTE, place)
             case Blinds():
                 self._go(place + 1)  # they are put down when the Betting Round begins
             case Bet():
-                self._lines(BET, place, **self._limits(place, instruction))
+                limits = self._limits(place, instruction)
+                self._lines(SCRIPTED_BET if self._is_scripted else BET, place, **limits)
             case Showdown():
                 self._out.add("return playing")
             case End():
@@ -263,6 +296,8 @@ class OrderOfPlay:
                 self._out.add(f"{waiting} &= {waiting} - 1")
             self._go(place + 1)
         with self._out.deeper("else:"):
+            if self._is_scripted and each.together:
+                self._out.add("uncover(table)")
             self._go(each.target)
 
     def _ask(self, place: int, ask: Ask) -> None:
@@ -281,10 +316,15 @@ class OrderOfPlay:
             self._out.add("most = most if most < size else size")
             with self._out.deeper("if least > most:"):
                 self._out.add("return FAULT")
-        self._out.add(
-            f"n{ask.register} = ask(table, luck, v{ask.seat}, {ask.register}, least, most,"
-            f" {ask.ordered}, size)"
-        )
+        given = f"table, luck, v{ask.seat}, {ask.register}, least, most, {ask.ordered}, size"
+        if self._is_scripted:
+            verb = FIRST_VERB + verbs_of(self.definition).index(ask.verb)
+            offer = OF_WORDS if kept.kind == WORD else OF_NUMBERS if kept.kind in NUMBERS else 0
+            self._out.add(f"n{ask.register} = ask_scripted({given}, {verb}, {offer})")
+            with self._out.deeper(f"if n{ask.register} == STOPPED:"):
+                self._out.add("return STOPPED")
+        else:
+            self._out.add(f"n{ask.register} = ask({given})")
         first = f"table[CHOSEN + {ask.register} * WIDTH]"
         stored = f"real({first})" if kept.kind == MAYBE else first
         with self._out.deeper(f"if n{ask.register} > 0:"):
@@ -392,7 +432,8 @@ class OrderOfPlay:
             case ir.Deed("move", (things, source, target)):
                 kept = self._expressions.keep(things)
                 places = self._wholes(source, target)
-                self._out.add(f"move(table, {kept.first}, {kept.count}, {places})")
+                word = "move_counted" if self._is_scripted else "move"
+                self._out.add(f"{word}(table, {kept.first}, {kept.count}, {places})")
             case ir.Deed("put", (thing, target)):
                 found = self._expressions.write(thing)
                 if found.kind not in (NUMBER, FLAG):

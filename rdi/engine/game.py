@@ -729,6 +729,14 @@ class Game:
             game._advance()
         return game
 
+    @property
+    def simultaneous_since(self) -> int | None:
+        """The number of events before some began to choose at the same time, who see nothing of one
+        another yet; None where one after another chooses.
+        """
+        table = self._table
+        return None if table.snapshot is None else table.snapshot_events
+
     def fork(self) -> Game:
         """An independent copy at this decision, with the same luck to come."""
         twin = Game.__new__(Game)

@@ -23,16 +23,62 @@ from rdi.model.request import Answer, Pick, Request, Wager
 Thing = Answer
 """A card's code, a die, a word, None for nothing, or a cell as (row, column)."""
 
-SPARE = 16
-"""So many things may be named that the game's text does not tell beforehand."""
+SPARE = 40
+"""So many things may be named that the game's text does not tell beforehand, where it lets players
+choose a number.
+"""
 
 
 def all_things(compiled: CompiledGame) -> tuple[Thing, ...]:
-    """All things that may be picked or lie in a pile: cards, dice, words, then cells of a grid."""
-    found: list[Thing] = list(Items(compiled).codes[1:])
+    """All things that may be picked or lie in a pile: cards, dice, words, then cells of a grid.
+
+    Cards are left out where none is ever drawn: a variant may be what needs the deck.
+    """
+    items = Items(compiled)
+    found: list[Thing] = [
+        code
+        for number, code in enumerate(items.codes[1:], start=1)
+        if number in items.faces or draws_cards(compiled.definition)
+    ]
     found += _words(compiled.definition)
     found += cells_of(compiled.definition)
     return tuple(dict.fromkeys(found))
+
+
+def draws_cards(definition: GameDefinition) -> bool:
+    """Whether any instruction of the game draws cards, or cards lie somewhere from the start."""
+    return any(
+        isinstance(node, ir.Deed) and node.name in CARD_DEEDS for node in _nodes(definition, None)
+    )
+
+
+CARD_DEEDS = frozenset(name for name, effect in ir.DEEDS.items() if effect.luck == ir.CARDS)
+"""What draws cards."""
+
+
+def names_numbers(definition: GameDefinition) -> bool:
+    """Whether players choose among numbers that are worked out."""
+    codes = frozenset(each.items_code for each in _asks(definition))
+    return any(
+        isinstance(node, ir.Call) and node.function in NUMBER_CALLS
+        for node in _nodes(definition, codes)
+    )
+
+
+NUMBER_CALLS = frozenset({"range", "number_in"})
+"""What gives numbers to choose from."""
+
+
+def _nodes(definition: GameDefinition, codes: frozenset[str] | None) -> Iterator[ir.Node]:
+    """All nodes of the functions of these names and those that they use; of all without names."""
+    module = definition.functions
+    if module is None:
+        return
+    if codes is None:
+        yield from ir.walk(*module.functions)
+        return
+    for code in codes:
+        yield from ir.walk(*module.used_by(code))
 
 
 def cells_of(definition: GameDefinition) -> tuple[tuple[int, int], ...]:
@@ -45,11 +91,6 @@ def cells_of(definition: GameDefinition) -> tuple[tuple[int, int], ...]:
 def thing_name(thing: Thing) -> str:
     """What a thing is called in legends."""
     return "nothing" if thing is None else str(thing)
-
-
-def verbs_of(definition: GameDefinition) -> tuple[str, ...]:
-    """What players are asked to do, as the game's text names it; to bet is none of these."""
-    return tuple(dict.fromkeys(each.verb for each in _asks(definition)))
 
 
 def _asks(definition: GameDefinition) -> Iterator[Ask]:
@@ -164,15 +205,16 @@ class Actions:
     def __init__(self, compiled: CompiledGame) -> None:
         has_bets = any(isinstance(each, Bet) for each in compiled.definition.program)
         self.things = all_things(compiled)
+        self._spare = SPARE if names_numbers(compiled.definition) else 0
         self.known = frozenset(self.things)
         self.names: tuple[str, ...] = (
             *(BETS if has_bets else ()),
             "done",
             *(self._called(thing, compiled.definition.deck) for thing in self.things),
-            *(f"other {place}" for place in range(1, SPARE + 1)),
+            *(f"other {place}" for place in range(1, self._spare + 1)),
         )
-        self._done = len(BETS) if has_bets else 0
-        self._numbers = {thing: self._done + 1 + at for at, thing in enumerate(self.things)}
+        self.done = len(BETS) if has_bets else 0
+        self._numbers = {thing: self.done + 1 + at for at, thing in enumerate(self.things)}
 
     @staticmethod
     def _called(thing: Thing, deck: Deck | None) -> str:
@@ -195,12 +237,12 @@ class Actions:
         assert choosing is not None
         numbers = self._numbered(choosing.offered)
         if choosing.may_finish:
-            numbers[self._done] = None
+            numbers[self.done] = None
         return numbers
 
     def is_done(self, action: int) -> bool:
         """Whether this action ends a choice."""
-        return action == self._done
+        return action == self.done
 
     def number(self, thing: Thing) -> int | None:
         """The action that names a thing; None where it has no action of its own."""
@@ -208,8 +250,8 @@ class Actions:
 
     def _numbered(self, offered: tuple[Thing, ...]) -> dict[int, Thing]:
         numbers = {self._numbers[thing]: thing for thing in offered if thing in self._numbers}
-        others = [thing for thing in offered if thing not in self._numbers][:SPARE]
-        numbers.update({len(self) - SPARE + at: thing for at, thing in enumerate(others)})
+        others = [thing for thing in offered if thing not in self._numbers][: self._spare]
+        numbers.update({len(self) - self._spare + at: thing for at, thing in enumerate(others)})
         return numbers
 
 

@@ -6,17 +6,24 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
 from numpy.typing import NDArray
 
 from rdi import library
 from rdi.engine.game import CompiledGame, Game
-from rdi.environments.actions import Actions, AnswerBuilder
-from rdi.environments.observations import Legend
+from rdi.environments.actions import Actions, AnswerBuilder, Thing
+from rdi.environments.observations import BANK_GOLD_MOST, Legend, Measures
 from rdi.errors import BadSettings, IllegalAnswer
+from rdi.model.definition import DIE_FACES
 from rdi.model.request import Answer, Pick
+from rdi.session.bots import bot_maker
 from rdi.session.setup import SEATS, begin_game, find_game, settings_of
 from rdi.session.validation import seat_count, whole_number
+
+MEASURED_GAMES, MEASURED_CHOICES, MEASURED_BY = 20, 60, "caller"
+"""The games in which it is seen how much hands are worth, and who plays them."""
+
+DICE_ALIKE = 3.0
+"""The unit of how many dice show the same."""
 
 SEED_END = 2**63
 """Seeds of games are less than this."""
@@ -41,10 +48,34 @@ class GameSpec:
         usual = definition.seats_near(SEATS)
         wanted = usual if seats is None else whole_number("the number of seats", seats)
         self.seats = seat_count(definition, "players", wanted)
+        self.options = options
         self.settings = settings_of(definition, **options)
         self.actions = Actions(self.compiled)
-        self.legend = Legend(self.compiled, self.seats, self.settings, self.actions.things)
-        self.lay(0)
+        self.legend = Legend(self.compiled, self.seats, self._measures(), self.actions.things)
+
+    def _measures(self) -> Measures:
+        """What observations are measured by; of hands it is seen in some games with known luck."""
+        deck = self.compiled.definition.deck
+        copies: dict[Thing, float] = dict.fromkeys(DIE_FACES, DICE_ALIKE)
+        if deck is not None:
+            copies |= {code: float(number) for code, number in deck.counts.items() if number}
+        stash = float(max(1, self.settings.stash + self.settings.reserve))
+        tiers = points = 1.0
+        for seed in range(MEASURED_GAMES):
+            game = self.lay(seed)
+            players = [bot_maker(MEASURED_BY)(seat) for seat in range(self.seats)]
+            for _ in range(MEASURED_CHOICES):
+                request = game.pending
+                if request is None:
+                    break
+                view = game.view(request.seat)
+                tier, count = (view.score() or (0, 0))[:2]
+                tiers, points = max(tiers, abs(tier)), max(points, abs(count))
+                game.answer(players[request.seat].decide(request, view))
+        gold = self.seats * stash
+        if self.compiled.definition.has_house:
+            gold = max(gold, BANK_GOLD_MOST)
+        return Measures(gold, stash, copies, float(tiers), float(points))
 
     def lay(self, seed: int) -> Game:
         """A game at its first decision; the seed makes its luck."""
@@ -64,7 +95,8 @@ class Episode:
     def __init__(self, kind: GameSpec, seed: int) -> None:
         self.kind = kind
         self.game = kind.lay(seed)
-        self._choosing: AnswerBuilder | None = None
+        self._legal: dict[int, Answer] | None = None
+        self.choosing: AnswerBuilder | None = None
         self._ask()
 
     @property
@@ -75,16 +107,18 @@ class Episode:
     @property
     def chosen(self) -> tuple[Any, ...]:
         """What the seat that is asked has named so far."""
-        return () if self._choosing is None else self._choosing.chosen
+        return () if self.choosing is None else self.choosing.chosen
 
     @property
     def legal(self) -> dict[int, Answer]:
         """What each legal action means; there are none when the game is over."""
-        request = self.game.pending
-        if request is None:
-            return {}
-        view = self.game.view(request.seat)
-        return self.kind.actions.legal(request, view, self._choosing)
+        if self._legal is None:
+            request = self.game.pending
+            if request is None:
+                return {}
+            view = self.game.view(request.seat)
+            self._legal = self.kind.actions.legal(request, view, self.choosing)
+        return self._legal
 
     def act(self, action: int) -> None:
         """Do this for the seat that is asked.
@@ -97,14 +131,15 @@ class Episode:
                 f"action {action} is not legal now; the mask allows {', '.join(map(str, legal))}",
                 "an illegal action",
             )
-        if self._choosing is None:
+        if self.choosing is None:
             self.answer(legal[action])
         elif self.kind.actions.is_done(action):
-            self.answer(self._choosing.answer)
+            self.answer(self.choosing.answer)
         else:
-            self._choosing.name(legal[action])
-            if self._choosing.is_complete:
-                self.answer(self._choosing.answer)
+            self.choosing.name(legal[action])
+            self._legal = None
+            if self.choosing.is_complete:
+                self.answer(self.choosing.answer)
 
     def answer(self, answer: Answer) -> None:
         """Give a whole answer, as bots do."""
@@ -112,9 +147,10 @@ class Episode:
         self._ask()
 
     def _ask(self) -> None:
+        self._legal = None
         request = self.game.pending
         known = self.kind.actions.known
-        self._choosing = AnswerBuilder(request, known) if isinstance(request, Pick) else None
+        self.choosing = AnswerBuilder(request, known) if isinstance(request, Pick) else None
 
 
 Observation = dict[str, NDArray[Any]]
@@ -122,6 +158,8 @@ Observation = dict[str, NDArray[Any]]
 
 def observation_space(kind: GameSpec) -> Any:
     """The space of observations of a game: its figures, and the mask of its actions."""
+    from gymnasium import spaces  # who plays by what was learned needs none
+
     return spaces.Dict(
         {
             "observation": spaces.Box(kind.legend.least, kind.legend.most, dtype=np.float32),
@@ -154,4 +192,5 @@ def _lines(kind: GameSpec) -> Iterator[str]:
     yield from (f"  {place:>5}  {name}" for place, name in enumerate(kind.actions.names))
     yield f"observation, Box({len(kind.legend.figures)}), float32"
     for place, figure in enumerate(kind.legend.figures):
-        yield f"  {place:>5}  {figure.name}  ({figure.least:g} to {figure.most:g})"
+        unit = "" if figure.unit == 1 else f", in units of {figure.unit:g}"
+        yield f"  {place:>5}  {figure.name}  ({figure.least:g} to {figure.most:g}{unit})"

@@ -2,7 +2,8 @@
 
 Seats are told from one's own on: seat +0 is oneself, seat +1 is the next to the left, and so on, so
 that what is learned on one seat holds on all of them. Cards and dice are counts by kind; of what
-may not be seen there is the number alone.
+may not be seen there is the number alone. Each number is told in units of its own, so that most of
+them are between 0 and 1: Gold in Stashes, a kind of card in as many as there are.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rdi.arrays.encoding import Items
+from rdi.arrays.order_of_play import verbs_of
 from rdi.engine.game import CompiledGame, View
-from rdi.environments.actions import Thing, cells_of, thing_name, verbs_of
+from rdi.environments.actions import Thing, cells_of, thing_name
 from rdi.model.definition import Pile
 from rdi.model.event import Event
 from rdi.model.request import Wager
-from rdi.model.settings import Settings
 
 COUNT_MOST = 1000.0
 """No count is told as larger: so many dice are the most that may lie in a pile."""
@@ -32,13 +33,45 @@ BANK_GOLD_MOST = 10_000.0
 """No Gold is told as more where the house pays what it has to, and no debt of the house."""
 
 
+MANY = 10.0
+"""The unit of how many things lie in a pile, or of how often something was done."""
+
+
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """A number of an observation: what it is, and the least and most that it can be."""
+    """A number of an observation: what it is, the least and most that it can be, and the unit in
+    which it is told: 1 where it is told as it is.
+    """
 
     name: str
     least: float
     most: float
+    unit: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """What numbers are measured by: all `gold` at the table and a `stash` of it, how many there are
+    of each thing at most, and how far classes and points of hands have come in some games.
+    """
+
+    gold: float
+    stash: float
+    copies: Mapping[Thing, float]
+    tiers: float
+    points: float
+
+    def of_gold(self, name: str) -> Feature:
+        """A feature in Gold."""
+        return Feature(name, 0.0, self.gold, self.stash)
+
+    def of_house(self, name: str) -> Feature:
+        """A feature in Gold of the house, which may have less than nothing."""
+        return Feature(name, -self.gold, self.gold, self.stash)
+
+    def of_thing(self, name: str, thing: Thing) -> Feature:
+        """A feature that says how many of a thing there are."""
+        return Feature(name, 0.0, COUNT_MOST, self.copies.get(thing, 1.0))
 
 
 Numbers = NDArray[np.float32]
@@ -60,9 +93,9 @@ def flag(name: str) -> Feature:
     return Feature(name, 0.0, 1.0)
 
 
-def count(name: str) -> Feature:
+def count(name: str, unit: float = MANY) -> Feature:
     """A feature that says how many there are."""
-    return Feature(name, 0.0, COUNT_MOST)
+    return Feature(name, 0.0, COUNT_MOST, unit)
 
 
 def seat_name(place: int) -> str:
@@ -85,14 +118,14 @@ def request_features(verbs: Sequence[str], seats: int) -> FeatureGroup:
         return [view.seat, is_bet, *(not is_bet and verb == each for each in verbs)]
 
     features = (
-        Feature("seats after the Starting Player", 0.0, max(1.0, seats - 1.0)),
+        Feature("seats after the Starting Player", 0.0, *[max(1.0, seats - 1.0)] * 2),
         flag("asked to bet"),
         *(flag(f"asked to {verb.replace('_', ' ')}") for verb in verbs),
     )
     return FeatureGroup(features, encode)
 
 
-def chosen_features(things: Sequence[Thing]) -> FeatureGroup:
+def chosen_features(things: Sequence[Thing], measures: Measures) -> FeatureGroup:
     """What was named of an answer that takes several actions."""
     number = {thing: place for place, thing in enumerate(things)}
 
@@ -102,11 +135,14 @@ def chosen_features(things: Sequence[Thing]) -> FeatureGroup:
             counts[number.get(thing, len(things))] += 1
         return counts
 
-    names = (*(thing_name(thing) for thing in things), "others")
-    return FeatureGroup(tuple([count(f"chosen so far: {name}") for name in names]), encode)
+    features = (
+        *(measures.of_thing(f"chosen so far: {thing_name(thing)}", thing) for thing in things),
+        count("chosen so far: others", 1.0),
+    )
+    return FeatureGroup(features, encode)
 
 
-def bet_features(gold: float) -> FeatureGroup:
+def bet_features(measures: Measures) -> FeatureGroup:
     """The Gold in the middle, and what one may do in a Betting Round."""
 
     def encode(view: View, chosen: Sequence[Thing]) -> list[float]:
@@ -117,10 +153,10 @@ def bet_features(gold: float) -> FeatureGroup:
         return [view.pot, view.current_bet, request.owed, least, most]
 
     names = ("pot", "Current Bet", "owed", "least raise, to", "largest raise, to")
-    return FeatureGroup(tuple([Feature(name, 0.0, gold) for name in names]), encode)
+    return FeatureGroup(tuple([measures.of_gold(name) for name in names]), encode)
 
 
-def seat_features(seats: int, gold: float) -> FeatureGroup:
+def seat_features(seats: int, measures: Measures) -> FeatureGroup:
     """Everybody's Gold, and whether they are still in."""
 
     def encode(view: View, chosen: Sequence[Thing]) -> list[float]:
@@ -138,9 +174,9 @@ def seat_features(seats: int, gold: float) -> FeatureGroup:
             for place in range(seats)
             for feature in (
                 flag(f"{seat_name(place)}: in the game"),
-                Feature(f"{seat_name(place)}: Stash", 0.0, gold),
-                Feature(f"{seat_name(place)}: bet in front", 0.0, gold),
-                Feature(f"{seat_name(place)}: paid in all", 0.0, gold),
+                measures.of_gold(f"{seat_name(place)}: Stash"),
+                measures.of_gold(f"{seat_name(place)}: bet in front"),
+                measures.of_gold(f"{seat_name(place)}: paid in all"),
             )
         ),
         encode,
@@ -187,7 +223,7 @@ def _events_since_replay(view: View) -> Sequence[Event]:
     return events[last + 1 :]
 
 
-def table_features(compiled: CompiledGame, gold: float) -> FeatureGroup:
+def table_features(compiled: CompiledGame, measures: Measures) -> FeatureGroup:
     """The purses and the numbers on the table that belong to nobody, and what the house has."""
     purses, has_house = compiled.purse_names, compiled.definition.has_house
     keys = [(tally.name, key) for tally in compiled.definition.tallies for key in tally.keys]
@@ -200,39 +236,43 @@ def table_features(compiled: CompiledGame, gold: float) -> FeatureGroup:
 
     return FeatureGroup(
         (
-            *(Feature(f"Gold in {name}", 0.0, gold) for name in purses),
-            *([Feature("Gold of the house", -gold, gold)] if has_house else []),
-            *(Feature(f"{name} {key}", -COUNT_MOST, COUNT_MOST) for name, key in keys),
+            *(measures.of_gold(f"Gold in {name}") for name in purses),
+            *([measures.of_house("Gold of the house")] if has_house else []),
+            *(Feature(f"{name} {key}", -COUNT_MOST, COUNT_MOST, MANY) for name, key in keys),
         ),
         encode,
     )
 
 
-def score_features(compiled: CompiledGame) -> FeatureGroup:
+def score_features(compiled: CompiledGame, measures: Measures) -> FeatureGroup:
     """What the own hand is worth now, more being better; nothing where no score is kept."""
     if compiled.definition.scoring is None:
         return FeatureGroup((), lambda view, chosen: [])
-    names = ("class of the own hand", "points of the own hand")
-    features = tuple([Feature(name, -POINTS_MOST, POINTS_MOST) for name in names])
+    features = (
+        Feature("class of the own hand", -POINTS_MOST, POINTS_MOST, measures.tiers),
+        Feature("points of the own hand", -POINTS_MOST, POINTS_MOST, measures.points),
+    )
     return FeatureGroup(features, lambda view, chosen: (view.score() or (0, 0))[:2])
 
 
 def pile_features(
-    compiled: CompiledGame, seats: int, things: Sequence[Thing]
+    compiled: CompiledGame, seats: int, things: Sequence[Thing], measures: Measures
 ) -> tuple[FeatureGroup, ...]:
     """A group for the deck, and one for each pile of the table and of each seat."""
     number = {thing: place for place, thing in enumerate(things)}
-    pieces = {thing: place for place, thing in enumerate(Items(compiled).codes[1:])}
+    pieces = {thing: place for place, thing in enumerate(set_of_pieces(compiled, things))}
     cells = cells_of(compiled.definition)
     encoders = [
-        _PileEncoder(pile, pieces if pile.is_grid else number, cells, seats)
+        _PileEncoder(pile, pieces if pile.is_grid else number, cells, seats, measures)
         for pile in compiled.definition.piles
     ]
+    deck_size = float(max(1, len(compiled.cards)))
     of_table = [each for each in encoders if not each.pile.is_player]
     of_seats = [each for each in encoders if each.pile.is_player]
     return (
         FeatureGroup(
-            (count("cards in the Deck"),), lambda view, chosen: [_size(view.pile("Deck"))]
+            (count("cards in the Deck", deck_size),),
+            lambda view, chosen: [_size(view.pile("Deck"))],
         ),
         *(each.group(None) for each in of_table),
         *(each.group(place) for place in range(seats) for each in of_seats),
@@ -247,6 +287,7 @@ class _PileEncoder:
     number: Mapping[Thing, int]
     cells: Sequence[tuple[int, int]]
     seats: int
+    measures: Measures
 
     def group(self, place: int | None) -> FeatureGroup:
         """The table's pile, or that of the seat at this place from one's own."""
@@ -270,13 +311,21 @@ class _PileEncoder:
     def _figures(self, name: str) -> Iterator[Feature]:
         if self.pile.is_grid:
             return _grid_figures(name, self.number, self.cells)
-        return (count(f"{name}: {thing_name(thing)}") for thing in self.number)
+        return (
+            self.measures.of_thing(f"{name}: {thing_name(thing)}", thing) for thing in self.number
+        )
 
     def _contents(self, seen: Sequence[Any]) -> Numbers:
         """What lies there, after a first number that says how much it is."""
         if self.pile.is_grid:
             return _grid_values(seen, self.number, self.cells)
         return _count_values(seen, self.number)
+
+
+def set_of_pieces(compiled: CompiledGame, things: Sequence[Thing]) -> list[Thing]:
+    """The things that are cards or dice, in the order of their numbers."""
+    known = set(things)
+    return [code for code in Items(compiled).codes[1:] if code in known]
 
 
 def _size(held: tuple[Any, ...] | int) -> int:
@@ -296,7 +345,7 @@ def _grid_figures(
     name: str, number: Mapping[Thing, int], cells: Sequence[tuple[int, int]]
 ) -> Iterator[Feature]:
     for cell in cells:
-        yield count(f"{name}, cell {cell}: cards")
+        yield count(f"{name}, cell {cell}: cards", 1.0)
         yield from (flag(f"{name}, cell {cell}: {thing_name(thing)} on top") for thing in number)
 
 
@@ -322,27 +371,28 @@ class Legend:
     """What all numbers of an observation are, in their order, for a game with so many seats."""
 
     def __init__(
-        self, compiled: CompiledGame, seats: int, settings: Settings, things: Sequence[Thing]
+        self, compiled: CompiledGame, seats: int, measures: Measures, things: Sequence[Thing]
     ) -> None:
-        gold = float(max(1, seats * (settings.stash + settings.reserve)))
-        if compiled.definition.has_house:
-            gold = max(gold, BANK_GOLD_MOST)
         verbs = verbs_of(compiled.definition)
         self._groups: tuple[FeatureGroup, ...] = (
             request_features(verbs, seats),
-            bet_features(gold),
-            seat_features(seats, gold),
+            bet_features(measures),
+            seat_features(seats, measures),
             history_features(compiled, seats),
-            table_features(compiled, gold),
-            score_features(compiled),
-            chosen_features(things),
-            *pile_features(compiled, seats, things),
+            table_features(compiled, measures),
+            score_features(compiled, measures),
+            chosen_features(things, measures),
+            *pile_features(compiled, seats, things, measures),
         )
         self.figures: tuple[Feature, ...] = tuple(
             [feature for group in self._groups for feature in group.features]
         )
-        self.least: Numbers = np.array([feature.least for feature in self.figures], np.float32)
-        self.most: Numbers = np.array([feature.most for feature in self.figures], np.float32)
+        self.units: Numbers = np.array([feature.unit for feature in self.figures], np.float32)
+        self.least: Numbers = self._bounds([feature.least for feature in self.figures])
+        self.most: Numbers = self._bounds([feature.most for feature in self.figures])
+
+    def _bounds(self, numbers: Sequence[float]) -> Numbers:
+        return np.array(numbers, np.float32) / self.units
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -356,4 +406,5 @@ class Legend:
         for group in self._groups:
             numbers[place : place + len(group.features)] = group.encode(view, chosen)
             place += len(group.features)
+        numbers /= self.units
         return np.clip(numbers, self.least, self.most, out=numbers)

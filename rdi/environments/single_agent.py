@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
 from gymnasium import Env, spaces
+from numpy.typing import NDArray
 
 from rdi.environments.episode import (
     SEED_END,
@@ -39,8 +41,10 @@ class SingleAgentEnvironment(Env[Observation, Any]):
         bots: Sequence[BotMaker],
         seat: int | None = None,
         render_mode: str | None = None,
+        is_pool: bool = False,
     ) -> None:
-        if len(bots) not in (1, kind.seats - 1):
+        """With `is_pool` each game draws one of `bots` for each of the other seats."""
+        if not is_pool and len(bots) not in (1, kind.seats - 1):
             raise BadSettings(
                 f"{len(bots)} bots cannot fill the {kind.seats - 1} other seats: name one for all, "
                 f"or {kind.seats - 1}"
@@ -52,6 +56,7 @@ class SingleAgentEnvironment(Env[Observation, Any]):
         self.render_mode = render_mode
         self.observation_space = observation_space(kind)
         self.action_space = spaces.Discrete(len(kind.actions))
+        self._is_pool = is_pool
         self._makers = list(bots) * (kind.seats - 1) if len(bots) == 1 else list(bots)
         self._wished = seat
 
@@ -78,6 +83,12 @@ class SingleAgentEnvironment(Env[Observation, Any]):
         seen, told = self._seen()
         return seen, reward, outcome is not None, False, told
 
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal now, under the name by which sb3-contrib asks for it."""
+        mask = np.zeros(len(self.kind.actions), np.bool_)
+        mask[list(self.episode.legal)] = True
+        return mask
+
     def render(self) -> str | None:
         """The table in plain words, as the learner sees it; None without a render mode."""
         if self.render_mode is None:
@@ -90,7 +101,11 @@ class SingleAgentEnvironment(Env[Observation, Any]):
         luck, seats = self.np_random, self.kind.seats
         self.seat = int(luck.integers(seats)) if self._wished is None else self._wished
         self.episode = Episode(self.kind, int(luck.integers(SEED_END)))
-        self._players: list[Player] = [make(int(luck.integers(SEED_END))) for make in self._makers]
+        makers = self._makers
+        if self._is_pool:
+            drawn = luck.integers(len(makers), size=seats - 1)
+            makers = [makers[number] for number in drawn]
+        self._players: list[Player] = [make(int(luck.integers(SEED_END))) for make in makers]
         self._play_on()
 
     def _play_on(self) -> None:

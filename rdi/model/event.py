@@ -1,10 +1,7 @@
 """The events at a table as players receive them: plain tuples whose first element is the kind of
-event.
+event, and whose others are what `rdi.model.event_kinds` says of it.
 
 A pile is given as (name, seat), seat None for the table's own; hidden cards are a number. Seats
-are ints, money is Gold. The kinds:
-
-=============  ==================================================================================
 paid           (source purse, target purse, Gold): a seat, "pot", "bet 0" or a purse by name
 drew           (pile, cards or how many)
 rolled         (pile, dice)
@@ -35,6 +32,8 @@ shares         (share, carry, ((seat, Gold), ...)): played for shares
 shown          (seat, class of hand, points, cards): a hand before a tied pot is played for again
 replay         (Gold, seats, whether they ante): a tied pot is played for again
 =============  ==================================================================================
+=======
+are ints, money is Gold.
 """
 
 from __future__ import annotations

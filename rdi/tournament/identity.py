@@ -148,7 +148,7 @@ def _rules(entries: Sequence[GameSpec]) -> str:
 
 def code_digest(bot: BotSpec) -> str:
     """The SHA-256 of the files that a bot is made of, as far as they can be found."""
-    if isinstance(bot.plays, str) and ":" not in bot.plays:
+    if isinstance(bot.plays, str) and ":" not in bot.plays and not bot.is_trained:
         return NO_DIGEST
     digest = sha256()
     for file in _files_of(bot):
@@ -163,6 +163,8 @@ def _files_of(bot: BotSpec) -> list[Path]:
     plays = bot.plays
     if not isinstance(plays, str):
         files = [Path(word) for word in plays]
+    elif bot.is_trained:
+        files = [Path(plays)]
     else:
         files = [_file_of(plays.rpartition(":")[0])] if ":" in plays else []
     return [file for file in files if is_file(file)]

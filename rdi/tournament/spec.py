@@ -60,12 +60,16 @@ class GameSpec(_Part, frozen=True, kw_only=True):
         return ", ".join([*self.characters, *rounds, *choice, *settings])
 
 
+POLICY_SUFFIX = ".npz"
+"""How the file of a trained policy ends."""
+
+
 class BotSpec(_Part, frozen=True, kw_only=True):
     """A bot: its name here, the player under that name, and its parameters.
 
-    `plays` is a regular or a policy by name, ``file.py:Class`` or ``module:Class``, or a program
-    and its arguments as a list. A class that is `isolated` plays in a process of its own, where
-    there is no table.
+    `plays` is a regular or a policy by name, ``file.py:Class`` or ``module:Class``, the file of a
+    trained policy, ``NAME.npz``, or a program and its arguments as a list. A class that is
+    `isolated` plays in a process of its own, where there is no table.
     """
 
     name: str
@@ -77,6 +81,11 @@ class BotSpec(_Part, frozen=True, kw_only=True):
     def is_class(self) -> bool:
         """Whether it is a class that plays among others in a process."""
         return isinstance(self.plays, str) and ":" in self.plays and not self.isolated
+
+    @property
+    def is_trained(self) -> bool:
+        """Whether it is a trained policy, in a file."""
+        return isinstance(self.plays, str) and self.plays.endswith(POLICY_SUFFIX)
 
 
 class Schedule(_Part, frozen=True, kw_only=True):

@@ -16,8 +16,11 @@ from rdi.environments import aec, describe, gym_env
 from rdi.environments.actions import AnswerBuilder, all_things, bet_actions
 from rdi.environments.episode import Episode, GameSpec
 from rdi.environments.observations import Legend
+from rdi.environments.single_agent import SingleAgentEnvironment
 from rdi.errors import BadSettings, IllegalAnswer
 from rdi.model.request import Pick, Wager
+from rdi.players.player import Player
+from rdi.session.bots import bot_maker
 
 GAMES = tuple(each.name for each in library.usual_games())
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -188,10 +191,53 @@ def legend_of(episode: Episode) -> Legend:
     return episode.kind.legend
 
 
+def told_of(episode: Episode, seat: int) -> dict[str, float]:
+    """The numbers that a seat is told, by their names and out of their units."""
+    legend = legend_of(episode)
+    numbers = legend.observe(episode.game.view(seat)) * legend.units
+    return dict(zip(legend.names, np.round(numbers, 3), strict=True))
+
+
+@every_game
+def test_numbers_are_told_in_units_near_one(game: str) -> None:
+    luck = Random(4)
+    seen = []
+    for seed in range(5):
+        episode = Episode(kind(game, 3), seed)
+        while (seat := episode.seat) is not None and len(seen) < 300:
+            seen.append(legend_of(episode).observe(episode.game.view(seat)))
+            episode.act(luck.choice(list(episode.legal)))
+    assert np.quantile(np.abs(seen), 0.98) <= 3
+    assert np.abs(seen).max() <= 20
+
+
+def test_what_a_game_does_not_use_is_no_action() -> None:
+    plain, drawing = kind("threes", 2), kind("threes", 2, "strength_in_numbers", "fools_luck")
+    assert len(plain.actions) == 7 + 1 + 6
+    assert not any("Wk" in name for name in (*plain.actions.names, *plain.legend.names))
+    assert len(kind("den-of-thieves", 2).actions) == 7 + 1 + 33
+    assert len(drawing.actions) >= len(plain.actions)
+
+
+@pytest.mark.parametrize("game", [each.name for each in library.entries() if not each.is_company])
+def test_all_that_is_offered_has_an_action(game: str) -> None:
+    luck = Random(9)
+    found = kind(game)
+    for seed in range(3):
+        episode = Episode(found, seed)
+        for _ in range(40):
+            if episode.game.pending is None:
+                break
+            if episode.choosing is not None:
+                wanted = len(episode.choosing.offered) + episode.choosing.may_finish
+                assert len(episode.legal) == wanted
+            episode.act(luck.choice(list(episode.legal)))
+
+
 def test_own_cards_are_counted_by_kind_and_those_of_others_only_counted() -> None:
     episode = Episode(kind("den-of-thieves", 2), 2)
     view = episode.game.view(1)
-    told = dict(zip(legend_of(episode).names, legend_of(episode).observe(view), strict=True))
+    told = told_of(episode, 1)
     for code in set(view.own["Hand"]):
         assert told[f"seat +0: Hand: {code}"] == view.own["Hand"].count(code)
     assert told["seat +1: Hand: how many"] == 7
@@ -204,8 +250,7 @@ def test_deeds_that_all_could_see_are_counted() -> None:
     episode.answer(("raise", 3))
     episode.answer("call")
     episode.answer(episode.game.pending.items[:2])
-    names = legend_of(episode).names
-    told = dict(zip(names, legend_of(episode).observe(episode.game.view(1)), strict=True))
+    told = told_of(episode, 1)
     assert told["seat +1: raises"] == 1
     assert told["seat +1: moved away from Hand"] == 2
     assert told["seat +0: moved away from Hand"] == 0
@@ -243,9 +288,24 @@ def test_the_learner_sits_where_it_is_told_and_is_paid_what_it_won() -> None:
     done, reward = False, 0.0
     while not done:
         assert env.unwrapped.episode.seat == told["seat"] == 2
+        assert np.array_equal(env.unwrapped.action_masks(), seen["action_mask"])
         action = luck.choice(list(np.flatnonzero(seen["action_mask"])))
         seen, reward, done, _, told = env.step(action)
     assert reward == env.unwrapped.episode.game.outcome.winnings[2]
+
+
+def test_each_game_draws_its_opponents_from_a_pool() -> None:
+    drawn: list[str] = []
+
+    def maker(name: str, seed: int) -> Player:
+        drawn.append(name)
+        return bot_maker(name)(seed)
+
+    pool = [partial(maker, "raiser"), partial(maker, "careful"), partial(maker, "caller")]
+    env = SingleAgentEnvironment(kind("threes", 2), pool, 0, is_pool=True)
+    for seed in range(12):
+        env.reset(seed=seed)
+    assert set(drawn) == {"raiser", "careful", "caller"}
 
 
 def test_the_table_is_shown_in_plain_words_of_one_seat() -> None:

@@ -30,6 +30,11 @@ def problems(plays: str) -> set[str]:
     return {problem for played in check_bot(bots, Observations()) for problem in played.problems}
 
 
+def test_a_path_alone_is_a_program(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bot-check", "--", "./nowhere"]) == 2
+    assert "no program" in capsys.readouterr().err
+
+
 def test_a_policy_is_fit_and_is_asked_everything() -> None:
     watch = Observations()
     bots = instances_of(BotSpec(name="a", plays="caller"), Limits())

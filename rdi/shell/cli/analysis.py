@@ -121,18 +121,27 @@ def _lines(source: str) -> Iterator[bytes]:
 @command()
 def bot_check(
     words: Annotated[
-        list[str], typer.Argument(help="file.py:Class, a name, or -- PROGRAM ARGUMENTS")
-    ],
+        list[str] | None, typer.Argument(help="file.py:Class, a name, or -- PROGRAM ARGUMENTS")
+    ] = None,
     seconds: Annotated[float, typer.Option(help="how long a choice may take", min=0.001)] = 5.0,
     is_isolated: Annotated[
         bool, typer.Option("--isolated", help="a class in a process of its own, without a table")
     ] = False,
+    has_schema: Annotated[
+        bool,
+        typer.Option("--schema", help="print the JSON Schema of what programs are told and say"),
+    ] = False,
     as_json: Json = False,
 ) -> int:
-    """Let a bot play every game and see whether it is fit (exit 1 where it is not)."""
-    from rdi.shell.tournaments.bot_check import check_and_tell
+    """Let a bot play every game and see whether it is fit (exit 1 where it is not).
 
-    return check_and_tell(words, seconds, is_isolated, as_json)
+    For example: rdi bot-check tight.py:Tight, or rdi bot-check -- node tight.js
+    """
+    from rdi.shell.tournaments.bot_check import check_and_tell, print_schema
+
+    if has_schema:
+        return print_schema()
+    return check_and_tell(words or [], seconds, is_isolated, as_json)
 
 
 @command()

@@ -40,18 +40,25 @@ def new(
     kind: Annotated[
         str,
         typer.Argument(
-            help="card, cards, character, drink-deck, game, module, scenario",
+            help="card, cards, character, drink-deck, game, module, scenario or bot",
             autocompletion=kinds_of_files,
         ),
     ],
-    name: Annotated[list[str], typer.Argument(help="what it is called")],
+    name: Annotated[
+        list[str], typer.Argument(help="what it is called; of a bot its language before")
+    ],
 ) -> int:
     """Write a file to begin with, full of notes: rdi new KIND NAME.
 
     A character comes with its deck; cards, a deck for games of chance, come with a game, and a
-    Drink Deck with a variant by which it is played. The files come into this folder; none is
-    written over.
+    Drink Deck with a variant by which it is played. `rdi new bot python NAME` begins a bot for
+    tournaments, in python, javascript, rust or c. The files come into this folder; none is written
+    over.
     """
+    if kind == "bot":
+        from rdi.shell.authoring.new_bot import begin_bot
+
+        return begin_bot(name)
     from rdi.shell.authoring.new_file import begin
 
     return begin(kind, " ".join(name))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from rdi.errors import RdiError
-from rdi.shell.exit_codes import DONE, INTERRUPTED, code_of
-from rdi.shell.messages import print_error
-from rdi.shell.show.document import Data, Document, Sentence
+from rdi.shell.exit_codes import BAD_COMMAND, DONE, INTERRUPTED, code_of
+from rdi.shell.messages import complain, print_error
+from rdi.shell.show.document import Data, Document, Sentence, Verbatim
 from rdi.shell.show.page import report_page
 from rdi.tournament.bots.checking import (
     KINDS,
@@ -20,6 +21,7 @@ from rdi.tournament.bots.checking import (
     check_bot,
     instances_of,
 )
+from rdi.tournament.bots.messages import protocol_schema
 from rdi.tournament.bots.program import kill_programs
 from rdi.tournament.spec import BotSpec, Limits
 from rdi.tournament.workers.worker import CheckGame
@@ -33,14 +35,27 @@ PATIENCE_SECONDS = 3600.0
 PROBLEMS_SHOWN = 3
 
 
+def print_schema() -> int:
+    """Print the JSON Schema of the protocol of programs."""
+    text = msgspec.json.format(msgspec.json.encode(protocol_schema()), indent=2).decode()
+    report_page(as_json=False).add(Verbatim(text))
+    return DONE
+
+
 def check_and_tell(words: Sequence[str], seconds: float, is_isolated: bool, as_json: bool) -> int:
     """Watch a bot play all games; 0 if it is fit, 1 if not, 2 where there is no such bot.
 
-    One word is a bot by name or ``file.py:Class``; more are a program and its arguments. A
+    One word is a bot by name or ``file.py:Class``; a path, or more words, are a program and its
+    arguments. A
     class that `is_isolated` plays in a process without a table.
     """
+    if not words:
+        complain("which bot? name file.py:Class, a regular, or a program: -- node tight.js")
+        return BAD_COMMAND
     limits = Limits(seconds=seconds)
-    plays: str | tuple[str, ...] = words[0] if len(words) == 1 else tuple(words)
+    plays: str | tuple[str, ...] = tuple(words)
+    if len(words) == 1 and (os.sep not in words[0] or ":" in words[0]):
+        plays = words[0]
     bot = BotSpec(name="checked", plays=plays, isolated=is_isolated)
     watch = Observations()
     page = report_page(as_json)

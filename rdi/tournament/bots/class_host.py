@@ -26,9 +26,8 @@ from rdi.model.request import Answer, Request
 from rdi.model.settings import Settings
 from rdi.tournament.bots.factories import PlayerFactory, player_factory
 from rdi.tournament.bots.faults import BROKEN, ILLEGAL, AbsentPlayer, BotFailure, described_value
+from rdi.tournament.bots.messages import EVENING, NEWS
 from rdi.tournament.bots.protocol import (
-    EVENING,
-    NEWS,
     evening_from_data,
     request_from_data,
     with_number_keys,

@@ -25,6 +25,9 @@ from rdi.tournament.bots.program import ProgramFactory, kill_programs
 from rdi.tournament.bots.time_limit import TimedPlayer, call_in_time
 from rdi.tournament.spec import BotSpec, Limits, nearest_hint
 
+TRAINED = "rdi.environments.trained_player:trained_player"
+"""What plays by such a file. It needs what learners need, and is loaded for them alone."""
+
 PlayerFactory = Callable[[int], Player]
 """Makes a player for one game with the seed of its luck; one that cannot be made is absent."""
 
@@ -62,6 +65,8 @@ def player_factory(bot: BotSpec, limits: Limits) -> PlayerFactory:
         return _isolated_factory(bot, limits)
     if not isinstance(plays, str):
         return _program_factory(bot, plays, limits)
+    if bot.is_trained:
+        return _class_factory(TRAINED, {"file": plays, **bot.parameters}, limits)
     if ":" in plays:
         return _class_factory(plays, bot.parameters, limits)
     if bot.parameters:

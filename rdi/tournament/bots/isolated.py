@@ -27,9 +27,9 @@ from rdi.tournament.bots.faults import (
     BotFailure,
     as_plain_answer,
 )
+from rdi.tournament.bots.messages import NEWS
 from rdi.tournament.bots.program import Program, shared_program
 from rdi.tournament.bots.protocol import (
-    NEWS,
     QuestionWriter,
     end_for_class,
     load_class,

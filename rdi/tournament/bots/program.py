@@ -27,11 +27,8 @@ from rdi.tournament.bots.faults import (
     SILENCE,
     BotFailure,
 )
+from rdi.tournament.bots.messages import EVENING, NEWS, VIEW, WANTS
 from rdi.tournament.bots.protocol import (
-    EVENING,
-    NEWS,
-    VIEW,
-    WANTS,
     QuestionWriter,
     end_of_game,
     hello,

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from rdi.engine.game import View
 from rdi.model.evening import EveningView
@@ -17,26 +18,20 @@ from rdi.model.event import Event
 from rdi.model.outcome import Outcome
 from rdi.model.request import Pick, Request, Respond, Wager
 from rdi.text import number_in
+from rdi.tournament.bots.messages import NEWS, VIEW, GameOver, Hello, NewGame
 from rdi.tournament.spec import BotSpec, Limits
-
-VERSION = 1
-VIEW, NEWS, EVENING = "view", "news", "evening"
-WANTS = (VIEW, NEWS, EVENING)
-"""The services that a program may ask for: with each question all that its seat may see; or the
-same with only those events that are new; and to be asked between the games of an evening.
-"""
 
 encode = msgspec.json.Encoder(enc_hook=str).encode
 
 
-def message_line(message: dict[str, Any]) -> bytes:
+def message_line(message: dict[str, Any] | Struct) -> bytes:
     """A message as it is sent."""
     return encode(message) + b"\n"
 
 
 def hello() -> bytes:
     """The greeting of a program that has been started."""
-    return message_line({"t": "hello", "v": VERSION})
+    return message_line(Hello(v=1))
 
 
 def new_game(view: View | EveningView, seed: int) -> bytes:
@@ -44,16 +39,15 @@ def new_game(view: View | EveningView, seed: int) -> bytes:
     two games of an evening.
     """
     return message_line(
-        {
-            "t": "new",
-            "game": view.game,
-            "variants": list(view.variants),
-            "seat": view.seat,
-            "seats": view.seats,
-            "settings": msgspec.to_builtins(view.settings),
-            "seed": seed,
-            "seed_text": str(seed),  # numbers that are floating-point lose bits of the other
-        }
+        NewGame(
+            game=view.game,
+            variants=list(view.variants),
+            seat=view.seat,
+            seats=view.seats,
+            settings=view.settings,
+            seed=seed,
+            seed_text=str(seed),  # numbers that are floating-point lose bits of the other
+        )
     )
 
 
@@ -65,7 +59,7 @@ def question_between(number: int, request: Request, evening: EveningView) -> byt
 
 def end_of_game(outcome: Outcome, seat: int) -> bytes:
     """The end of a game, for a program."""
-    return message_line({"t": "end", "winnings": list(outcome.winnings), "seat": seat})
+    return message_line(GameOver(winnings=list(outcome.winnings), seat=seat))
 
 
 def load_class(number: int, bot: BotSpec, limits: Limits) -> bytes:
