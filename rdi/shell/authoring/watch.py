@@ -36,7 +36,7 @@ from rdi.shell.authoring.scenario_tests import summary_document, verdict_documen
 from rdi.shell.authoring.subject import FILES, in_words, on_the_shelf, subject_of
 from rdi.shell.exit_codes import BAD_FILE, DONE, INTERRUPTED, code_of
 from rdi.shell.messages import as_sentence, print_error
-from rdi.shell.show.document import Block, Data, Document, Heading, Sentence, Verbatim
+from rdi.shell.show.document import Block, Data, Document, Heading, Sentence
 from rdi.shell.show.look import look_of_output
 from rdi.shell.show.page import JSON, open_page
 from rdi.text import count_of, sentence
@@ -220,8 +220,8 @@ class _Watching:
         changed = [each for each in parts if each not in before]
         heads = {each.partition("\n")[0] for each in parts}
         gone = [head for each in before if (head := each.partition("\n")[0]) not in heads]
-        blocks: list[Block] = [Verbatim(_what_is_new(each, before))
-                               for each in changed[:EXPLAINED_MOST]]  # fmt: skip
+        new = [_what_is_new(each, before) for each in changed[:EXPLAINED_MOST]]
+        blocks: list[Block] = [_line(line) for part in new for line in part.split("\n")]
         if len(changed) > EXPLAINED_MOST:
             blocks.append(Sentence(f"And {len(changed) - EXPLAINED_MOST} more have changed."))
         blocks += [Sentence(f"No more: {head}") for head in gone]
@@ -325,6 +325,13 @@ def _what_is_new(part: str, before: Sequence[str]) -> str:
         return part
     known = set(old.split("\n"))
     return "\n".join([head, *(line for line in lines if line not in known)])
+
+
+def _line(text: str) -> Sentence:
+    """A line of an explanation, which goes on below itself where the page is narrower."""
+    words = text.lstrip()
+    indent = " " * (len(text) - len(words))
+    return Sentence(words, f"{indent}  ", indent)
 
 
 def played_document(heard: bytes, file: Path) -> Document:
