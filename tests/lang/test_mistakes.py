@@ -99,7 +99,7 @@ def test_a_mistake_is_data_for_other_programs() -> None:
         "column": 8,
         "end_line": 11,
         "end_column": 14,
-        "message": "there is no attribute of the deck called `colour`.",
+        "message": "there is no way to decide between equal scores called `colour`.",
         "nearest": "color",
         "example": "",
         "mended": "",

@@ -8,6 +8,7 @@ from rdi.lang.authoring.checking import check_sources
 from rdi.lang.syntax.diagnostics import KNOWN_MOST, nearest, nearest_or_all
 from rdi.lang.syntax.source import Source
 from tests.lang.newcomers.corpus import SOUND, corpus, figures
+from tests.source import ROOT
 
 PLACED, MENDED, SINGLE, BY_A_KEY = 1.0, 0.95, 1.0, 0.8
 """Of how many files the place is right, the mend is named, nothing else is told, and the first
@@ -117,3 +118,85 @@ def test_a_card_in_no_deck_is_told_only_beside_one_character_with_more_cards() -
     assert [each[:5] for each in told(text, "x.cards")] == ["W0515"]
     alone = 'action card "Left Hook":\n  another player loses 2 Fortitude\n'
     assert told(alone, "x.cards") == []
+
+
+FLAT = """game "Flat":
+ uses dice
+ for 2 to 4 players
+ each player has Rolled (public, dice)
+ play:
+ ante
+ roll 2 dice to each Rolled
+ showdown
+ score highest of Rolled:
+ each die is worth value
+ ties none
+"""
+
+
+def test_a_block_that_stands_no_further_in_is_one_mistake() -> None:
+    found = [(each.code, each.span.line) for each in check_sources([Source("x.game", FLAT)])]
+    assert found == [("E0105", 6), ("E0105", 10)]
+
+
+@pytest.mark.parametrize("line", ["shuffle", "shuffle the deck", "winner takes the pot"])
+def test_a_line_that_says_what_happens_anyway_is_not_needed(line: str) -> None:
+    text = (ROOT / "games" / "kings_council.game").read_text(encoding="utf-8")
+    wrong = text.replace("      ante\n", f"      ante\n      {line}\n", 1)
+    (mistake,) = check_sources([Source("x.game", wrong)])
+    assert "is not needed" in mistake.message
+    assert mistake.span.column == 7
+
+
+FLAT = """game "Flat":
+ uses dice
+ for 2 to 4 players
+ each player has Rolled (public, dice)
+ play:
+ ante
+ roll 2 dice to each Rolled
+ showdown
+ score highest of Rolled:
+ each die is worth value
+ ties none
+"""
+
+
+def test_a_block_that_stands_no_further_in_is_one_mistake() -> None:
+    assert [(each[0], each[1]) for each in told(FLAT, "x.game")] == [("E0105", 6), ("E0105", 10)]
+
+
+@pytest.mark.parametrize("line", ["shuffle", "shuffle the deck", "winner takes the pot"])
+def test_a_line_that_says_what_happens_anyway_is_not_needed(line: str) -> None:
+    text = (ROOT / "games" / "kings_council.game").read_text(encoding="utf-8")
+    wrong = text.replace("      ante\n", f"      ante\n      {line}\n", 1)
+    (mistake,) = check_sources([Source("x.game", wrong)])
+    assert "is not needed" in mistake.message
+    assert mistake.span.column == 7
+
+
+FLAT = """game "Flat":
+ uses dice
+ for 2 to 4 players
+ each player has Rolled (public, dice)
+ play:
+ ante
+ roll 2 dice to each Rolled
+ showdown
+ score highest of Rolled:
+ each die is worth value
+ ties none
+"""
+
+
+def test_a_block_that_stands_no_further_in_is_one_mistake() -> None:
+    assert [(each[0], each[1]) for each in told(FLAT, "x.game")] == [("E0105", 6), ("E0105", 10)]
+
+
+@pytest.mark.parametrize("line", ["shuffle", "shuffle the deck", "winner takes the pot"])
+def test_a_line_that_says_what_happens_anyway_is_not_needed(line: str) -> None:
+    text = (ROOT / "games" / "kings_council.game").read_text(encoding="utf-8")
+    wrong = text.replace("      ante\n", f"      ante\n      {line}\n", 1)
+    (mistake,) = check_sources([Source("x.game", wrong)])
+    assert "is not needed" in mistake.message
+    assert mistake.span.column == 7

@@ -23,9 +23,17 @@ from rdi.lang.phrases.expressions.values import CountPlayers
 from rdi.lang.phrases.games.choices import Choosing, DoRoutine, Let
 from rdi.lang.phrases.games.definitions import Definition, Order, Setting
 from rdi.lang.phrases.games.game import Alternatives, GameBlock, Routine, TopicBlock
+from rdi.lang.phrases.games.gold import PayPot, TakeFromPot
 from rdi.lang.phrases.games.judging import Given, Path, Winnings
 from rdi.lang.phrases.games.showing import ShowAlong, ShowLine
-from rdi.lang.phrases.games.steps import Ending, RepeatOn, UnboundedError
+from rdi.lang.phrases.games.steps import Ante as AnteLine
+from rdi.lang.phrases.games.steps import (
+    Bet,
+    Ending,
+    RepeatOn,
+    ShowdownLine,
+    UnboundedError,
+)
 from rdi.lang.phrases.games.table import NumberLine, PileLine
 from rdi.lang.phrases.games.variants import Instead
 from rdi.lang.syntax.diagnostics import Diagnostic, location_of_other, nearest_or_all
@@ -84,6 +92,7 @@ def game_lints(block: GameBlock, source: Source) -> Iterator[Diagnostic]:
     yield from _unused(parts, lines, source)
     yield from _never_filled(parts, lines, source)
     yield from _endless(parts, source)
+    yield from _never_won(block, parts, source)
 
 
 # -------------------------------------------------------------------------- variants
@@ -167,6 +176,14 @@ def _endless(parts: list[Any], source: Source) -> Iterator[Diagnostic]:
         if read is not None and not read & changed:
             message = "nothing below changes this, so that it would never end"
             yield Diagnostic("E0409", source, loop.condition.span, message)
+
+
+def _never_won(block: GameBlock, parts: list[Any], source: Source) -> Iterator[Diagnostic]:
+    """A pot into which players pay, and which nobody ever gets."""
+    paid = [each for each in parts if isinstance(each, AnteLine | Bet | PayPot)]
+    if paid and not any(isinstance(each, ShowdownLine | TakeFromPot) for each in parts):
+        message = "nobody ever gets the pot: there is no showdown, and nobody takes Gold out of it"
+        yield Diagnostic("W0516", source, paid[0].span, message, example="showdown")
 
 
 def _carried_out(body: list[Any], parts: list[Any]) -> list[Statement]:

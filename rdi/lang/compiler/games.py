@@ -530,7 +530,11 @@ class _GameCompiler:
             elif key.attribute == "rank":
                 kinds = ir.AttributeTable("kind"), ir.literal(self._rarest_first())
                 keys.append(ir.Spread(ir.call("kind_counts", CARDS, *kinds)))
-            elif scope.values_of(key.attribute):
+            elif str(key.attribute) not in self.symbols.attributes():
+                what = "way to decide between equal scores"
+                known = ["none", *self.symbols.attributes()]
+                self.symbols.unknown("E0202", what, key.attribute, known)
+            else:
                 table = ir.AttributeTable(str(key.attribute))
                 keys.append(ir.call("largest_class", CARDS, table))
         piles = [found[0] for pile in parts.piles if (found := scope.pile(pile))]

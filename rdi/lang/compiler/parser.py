@@ -97,7 +97,10 @@ def _read(source: Source, lines: list[str], lines_above: int, parsed: Parsed) ->
         parsed.mistakes.append(mistake)
         if len(parsed.mistakes) >= MISTAKES_MOST:
             return
-        parsed.left_out |= _leave_out(lines, mistake.span.line - 1 - lines_above)
+        number = mistake.span.line - 1 - lines_above
+        if mistake.code == "E0105":
+            parsed.left_out |= _leave_out_alike(lines, number)
+        parsed.left_out |= _leave_out(lines, number)
 
 
 def understood(lines: Sequence[str], tries: int = MISTAKES_MOST) -> list[Any] | None:
@@ -183,6 +186,20 @@ def _leave_out(lines: list[str], number: int) -> set[str]:
         lines[below] = ""
     lost += _leave_out_otherwise(lines, number, indent)
     lost += _leave_out_empty_block(lines, number)
+    return set(re.findall(r"\w+", " ".join(lost)))
+
+
+def _leave_out_alike(lines: list[str], number: int) -> set[str]:
+    """Blank the lines below one that should stand further in which should do so, too: those that
+    begin where it does, up to the next heading; the words that are lost.
+    """
+    lost = []
+    for below in range(number + 1, len(lines)):
+        line = without_comment(lines[below]).rstrip()
+        if line and (indent_of(line) != indent_of(lines[number]) or line.endswith(":")):
+            break
+        lost.append(line)
+        lines[below] = ""
     return set(re.findall(r"\w+", " ".join(lost)))
 
 

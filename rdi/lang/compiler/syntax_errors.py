@@ -21,7 +21,7 @@ from lark.indenter import DedentError
 
 from rdi.lang.syntax.diagnostics import Diagnostic, nearest
 from rdi.lang.syntax.lark_parser import parser
-from rdi.lang.syntax.other_words import COMMENTS, MEANT, SIGNS
+from rdi.lang.syntax.other_words import COMMENTS, MEANT, NOT_NEEDED, SIGNS
 from rdi.lang.syntax.reader import reading_of, words_by_lark
 from rdi.lang.syntax.source import Source, Span, goes_on, indent_of, without_comment
 from rdi.lang.syntax.tables import literals
@@ -199,6 +199,12 @@ def _wrong_word(
     if text[: span.column - 1].endswith('"') and text[span.column - 1 : span.column].isalnum():
         message = "the text has ended before this word; inside it, quotation marks are written '"
         return Diagnostic("E0101", source, span, message)
+    line = without_comment(text).strip()
+    if line in NOT_NEEDED:
+        start = indent_of(text) + 1
+        at = Span(span.line, start, span.line, start + len(line))
+        message = f"this line is not needed: {NOT_NEEDED[line]}"
+        return Diagnostic("E0101", source, at, message)
     repair = _Repair(source, span, lines, span.line - 1 - lines_above)
     if (found := repair.otherwise_named()) is not None:
         return found  # before it is taken for a verb of one's own

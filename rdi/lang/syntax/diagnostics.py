@@ -299,4 +299,5 @@ CODES = {
     "W0513": "a word that says what is so without it",
     "W0514": "a game that hides one of ours of the same name",
     "W0515": "a card that no deck holds, in the file of a character with a deck",
+    "W0516": "a pot that nobody ever gets",
 }  # fmt: skip

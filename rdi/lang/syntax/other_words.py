@@ -10,7 +10,8 @@ MEANT: dict[str, tuple[str, ...]] = {
     "function": ("routine",), "procedure": ("routine",), "module": ("variant",),
     "private": ("hidden",), "closed": ("hidden",), "open": ("public",), "visible": ("public",),
     "scores": ("is worth",), "counts as": ("is worth",), "points": ("total", "value"),
-    "tie": ("ties",), "split": ("none", "split"), "into": ("to",), "every": ("each",),
+    "tie": ("ties",), "split": ("none", "split"), "share": ("none",), "shared": ("none",),
+    "divide": ("none", "divided"), "chop": ("none",), "into": ("to",), "every": ("each",),
     "all players": ("each player",), "all": ("each", "all"),
     "everybody": ("everyone", "each player"), "dealer": ("leader", "the leader", "house"),
     # how it is said
@@ -66,6 +67,18 @@ SIGNS: dict[str, tuple[str, ...]] = {
 """For each sign that the language does not have, what stands for it; nothing where it is left out.
 Longer ones come before those with which they begin.
 """
+
+NOT_NEEDED = {
+    "shuffle": "the deck is shuffled before the first card is dealt",
+    "shuffle deck": "the deck is shuffled before the first card is dealt",
+    "shuffle the deck": "the deck is shuffled before the first card is dealt",
+    "shuffle the cards": "the deck is shuffled before the first card is dealt",
+    "pay the winner": "the showdown pays the pot to the winner",
+    "winner takes the pot": "the showdown pays the pot to the winner",
+    "winner takes all": "the showdown pays the pot to the winner",
+    "the winner takes the pot": "the showdown pays the pot to the winner",
+}
+"""Lines of games that say what happens anyway, and what that is."""
 
 COMMENTS = ("//", "/*", "--", ";;")
 """Signs with which comments begin in other languages."""
