@@ -239,3 +239,39 @@ def test_a_round_is_as_long_as_its_matches(tmp_path: Path) -> None:
     course.leave(Unit(1, 0, 5))
     assert course.has_reached(10)
     assert not course.has_reached(15)
+
+
+# ------------------------------------------------------------------ with luck taken off
+
+
+def test_a_precision_goes_by_what_is_left_without_luck(tmp_path: Path) -> None:
+    parts: dict[str, Any] = {
+        "games": [{"game": "threes"}],
+        "bots": 2,
+        "look": 8,
+        "luck_correction": True,
+    }
+    whole = played(spec(deals=40, **parts), tmp_path / "a.db", "serial").results()
+    assert whole.without_luck is not None
+    half = max([whole.without_luck.mean(bot).half for bot in (0, 1)])
+    assert half < min([whole.mean(bot).half for bot in (0, 1)])
+    wished = spec(deals=80, precision=half * 1.001, **parts)
+    found = played(wished, tmp_path / "b.db", "serial").results()
+    assert found.mean(0).deals <= 40
+    assert found.mean(0).half > half * 1.001
+
+
+def test_a_question_is_answered_by_what_is_left_without_luck(tmp_path: Path) -> None:
+    question = {"better": "caller", "than": "uniform", "gain": 50.0}
+    what = spec(
+        games=[{"game": "threes"}], bots=2, deals=24, look=8, luck_correction=True,
+        question=question,
+    )  # fmt: skip
+    found = played(what, tmp_path / "a.db", "serial").results()
+    answer, left = found.answer(), found.without_luck
+    assert answer is not None
+    assert left is not None
+    assert answer.is_without_luck
+    assert "luck taken off" in str(answer)
+    assert answer.difference.mean == pytest.approx(left.difference(1, 0, together=True).mean)
+    assert answer.as_data()["without_luck"] is True
