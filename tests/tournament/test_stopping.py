@@ -156,11 +156,8 @@ def test_running_means_end_with_the_means(tmp_path: Path, seed: int) -> None:
     for each in results.standings():
         deals = [deals for deals, _, _ in found[each.bot]]
         assert deals == sorted(set(deals))
-        assert found[each.bot][-1] == (
-            120,
-            pytest.approx(each.mean.mean),
-            pytest.approx(each.mean.half),
-        )
+        last = found[each.bot][-1]
+        assert [*last] == pytest.approx([120, each.mean.mean, each.mean.half])
 
 
 def test_running_means_are_those_of_the_first_deals(tmp_path: Path) -> None:
@@ -170,7 +167,8 @@ def test_running_means_are_those_of_the_first_deals(tmp_path: Path) -> None:
     with closing(Store.open(tournament.path)) as store:
         found = running_means(tournament.results(), store)
     for each in sooner.results().standings():
-        assert (16, pytest.approx(each.mean.mean), pytest.approx(each.mean.half)) in found[each.bot]
+        (then,) = [point for point in found[each.bot] if point.deals == 16]
+        assert [*then] == pytest.approx([16, each.mean.mean, each.mean.half])
 
 
 def test_there_are_not_many_running_means(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,7 +179,7 @@ def test_there_are_not_many_running_means(tmp_path: Path, monkeypatch: pytest.Mo
         results = Results(what, matches, store.sums_of_matches())
         found = running_means(results, store)
     assert 1 < len(found[0]) <= 6
-    assert found[0][-1][:2] == (120, pytest.approx(results.mean(0).mean))
+    assert [*found[0][-1][:2]] == pytest.approx([120, results.mean(0).mean])
 
 
 # ------------------------------------------------------------------ what comes next
@@ -239,3 +237,39 @@ def test_a_round_is_as_long_as_its_matches(tmp_path: Path) -> None:
     course.leave(Unit(1, 0, 5))
     assert course.has_reached(10)
     assert not course.has_reached(15)
+
+
+# ------------------------------------------------------------------ with luck taken off
+
+
+def test_a_precision_goes_by_what_is_left_without_luck(tmp_path: Path) -> None:
+    parts: dict[str, Any] = {
+        "games": [{"game": "threes"}],
+        "bots": 2,
+        "look": 8,
+        "luck_correction": True,
+    }
+    whole = played(spec(deals=40, **parts), tmp_path / "a.db", "serial").results()
+    assert whole.without_luck is not None
+    half = max([whole.without_luck.mean(bot).half for bot in (0, 1)])
+    assert half < min([whole.mean(bot).half for bot in (0, 1)])
+    wished = spec(deals=80, precision=half * 1.001, **parts)
+    found = played(wished, tmp_path / "b.db", "serial").results()
+    assert found.mean(0).deals <= 40
+    assert found.mean(0).half > half * 1.001
+
+
+def test_a_question_is_answered_by_what_is_left_without_luck(tmp_path: Path) -> None:
+    question = {"better": "caller", "than": "uniform", "gain": 50.0}
+    what = spec(
+        games=[{"game": "threes"}], bots=2, deals=24, look=8, luck_correction=True,
+        question=question,
+    )  # fmt: skip
+    found = played(what, tmp_path / "a.db", "serial").results()
+    answer, left = found.answer(), found.without_luck
+    assert answer is not None
+    assert left is not None
+    assert answer.is_without_luck
+    assert "luck taken off" in str(answer)
+    assert answer.difference.mean == pytest.approx(left.difference(1, 0, together=True).mean)
+    assert answer.as_data()["without_luck"] is True

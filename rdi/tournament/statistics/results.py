@@ -366,6 +366,8 @@ class Results:
         most, pair = 0.0, (0, 0)
         for one, other in islice(combinations(bots, 2), PAIRS_MOST):
             counted = self._difference(one, other, together=False)
+            if all(len(group) == 1 for group in self._common.groups(counted)):
+                continue  # they have played each other alone: nothing is common
             apart = sum([self._variance({number: each}) for number, each in counted.items()])
             paired = sum([part for part, _ in self.parts_of(counted)])
             if apart and paired:
