@@ -1,11 +1,15 @@
 """A glance at an answer: a copy that goes no further than to where something has come of it."""
 
+from operator import attrgetter
+
 import pytest
 
 import rdi
 from rdi.engine.chance import SeededChance
 from rdi.engine.steps import NOT_ASKED
 from rdi.model.request import Pick, Wager
+
+table_of = attrgetter("_table")
 
 GAMES = ("city-square", "the-wheel", "kings-council", "den-of-thieves", "dragon-hordes")
 
@@ -30,7 +34,7 @@ def test_the_own_hand_is_the_one_after_the_answer(name: str) -> None:
         assert isinstance(request, Pick)
         for answer in request.options[:5]:
             after = game.fork()
-            vars(after)["_table"].chance = SeededChance(1)
+            table_of(after).chance = SeededChance(1)
             after.answer(answer)
             glance = game.glance(answer, SeededChance(1))
             seat = request.seat
@@ -67,5 +71,5 @@ def test_a_copy_of_a_glance_is_a_game_like_others() -> None:
     (game,) = at_picks("the-wheel", 1)
     assert game.pending is not None
     glance = game.glance(game.pending.options[0], SeededChance(1))
-    assert vars(glance)["_table"].glance_of == game.pending.seat
-    assert vars(glance)["_table"].copy().glance_of != game.pending.seat
+    assert table_of(glance).glance_of == game.pending.seat
+    assert table_of(glance).copy().glance_of != game.pending.seat
