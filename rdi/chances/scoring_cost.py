@@ -37,6 +37,7 @@ def calls_of_scoring(compiled: CompiledGame, seats: int) -> int:
     try:
         game = Game(compiled, settings, SeededChance(0), [TRIAL_STASH] * seats)
         table = play_by_luck(game, Random(0)).world._table
+        compiled.score(table, table.playing[0])  # what is remembered is remembered from here on
         sys.setprofile(count)
         compiled.score(table, table.playing[0])
     except (GameFault, LookupError, NameError, TypeError, ValueError):

@@ -40,7 +40,7 @@ RACE_SEATS_MOST = 3
 NODES_COUNTED = 1000
 """The number of nodes, for all seats together, above which it takes too long to count cards."""
 
-SCORING_CALLS_MOST, DEALS_LEAST = 600_000, 20
+SCORING_CALLS_MOST, DEALS_LEAST = 420_000, 20
 """The number of function calls that go into the scoring of hands that are dealt, about; and the
 least number of deals whatever they take.
 """

@@ -42,7 +42,7 @@ NEGLIGIBLE = 0.02
 is made.
 """
 
-DEALS = 300
+DEALS = 250
 """The number of deals by which the cards to throw away are chosen."""
 
 LEAST_SECONDS = 0.01
