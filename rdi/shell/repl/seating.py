@@ -51,8 +51,9 @@ def announcement(session: GameSession) -> Document:
     header, definition = session.game.record.header, session.game.definition
     party = session.party
     others = [session.introduced(seat) for seat in range(session.game.seats) if seat != party.you]
-    company = f"with {join_words(others)}" if others else "alone"
-    told = [f"{definition.title} {company}. Seed {header.seed}."]
+    alone = f"{definition.title} alone. Seed {header.seed}."
+    company = f"{definition.title} with {join_words(others)}. Seed {header.seed}."
+    told = [company if others else alone]
     if HOST in party.names:
         told.append(f"You are {HOST}, and share the keyboard.")
     chosen = [each.title for each in definition.offered if each.name in header.variants]
