@@ -135,3 +135,40 @@ def test_all_gold_stays_whoever_pays_what(stashes: list[int], pot: int, first: i
 def test_payments_that_cannot_be_made_are_told(play: str, said: str) -> None:
     with pytest.raises(SourceErrors, match=said):
         begun(play)
+
+
+@pytest.mark.parametrize(
+    ("condition", "offered"),
+    [("Chair is 1", ("stay", "leave", "raise")), ("Chair is 2", ("stay", "leave"))],
+)
+def test_a_word_is_offered_only_if_its_condition_holds(
+    condition: str, offered: tuple[str, ...]
+) -> None:
+    game = begun(f"starting player:\n  choose one of stay or leave or raise if ({condition}) ...\n"
+                 "    as wish, to say")  # fmt: skip
+    assert game.pending is not None
+    assert game.pending.options == offered
+    assert game.pending.accepts("raise") == ("raise" in offered)
+
+
+def test_where_one_word_alone_is_left_nobody_is_asked() -> None:
+    game = begun("starting player:\n  choose one of stay or leave if (Chair is 2) as wish, to say\n"
+                 "  if wish is stay:\n    pay 1 to the pot")  # fmt: skip
+    assert game.purses["pot"] == 4
+    assert ("forced", 0, "say", "stay") in game.events
+
+
+def test_a_hand_beats_another_by_the_score_as_it_is() -> None:
+    play = ("starting player:\n  let first be this player\neach player in turn:\n"
+            "  if this player beats first:\n    pay 1 to first")  # fmt: skip
+    game = begun(play, end="end game")
+    assert [game.purses[seat] for seat in range(3)] == [10, 7, 7]
+
+
+def test_without_a_score_no_hand_beats_another() -> None:
+    text = GAME.format(
+        "starting player:\n      if this player beats this player:\n        ante", "end game"
+    )
+    text = text[: text.index("  score")]
+    with pytest.raises(SourceErrors, match="E0408"):
+        library.compiled_game_in(text, "trial")

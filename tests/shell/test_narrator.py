@@ -42,6 +42,21 @@ def test_bets_are_told_as_people_say_them() -> None:
     assert tell(("checked", 0), ("folded", 3)) == "You check.  Pim folds."
 
 
+def test_payments_into_the_pot_and_out_of_it_are_told_once() -> None:
+    paid = ("pays in", 1, 3, True), ("paid", 1, "pot", 3)
+    taken = ("takes out", 0, 2), ("paid", "pot", 0, 2)
+    assert tell(*paid) == "Mara pays 3 into the pot.  The pot is 3."
+    said = tell(*paid, *taken, *paid)
+    assert "You take 2 out of the pot.  Mara pays 3 into the pot.  The pot is 4." in said
+    assert tell(("brings in", 2, 1)) == "Brannoc brings it in for 1."
+
+
+def test_what_a_word_lays_open_is_told_with_it() -> None:
+    said = ("picked", 1, "say", "keep")
+    assert tell(said, ("moved", ("Hand", 1), ("Shown", 1), ("Ra",))).endswith(" (Ra).")
+    assert tell(said, ("moved", ("Hand", 1), ("Shown", 1), 2)) == tell(said)
+
+
 def test_hidden_things_are_counted_and_own_things_named() -> None:
     theirs = ("picked", 1, "discard", 2), ("moved", ("Hand", 1), ("Discards", None), 2)
     assert tell(*theirs, ("drew", ("Hand", 1), 2)) == "Mara discards 2."
