@@ -103,11 +103,19 @@ def _words(definition: GameDefinition) -> Iterable[Thing]:
     codes = {each.items_code for each in _asks(definition)}
     functions = [each for each in module.functions if each.name in codes] if module else []
     for node in ir.walk(*functions):
-        for part in node.parts if isinstance(node, ir.List) else ():
+        for part in _listed(node):
             if isinstance(part, ir.Text | ir.Number):
                 yield part.value
             elif isinstance(part, ir.Nothing):
                 yield None
+
+
+def _listed(node: ir.Node) -> Iterator[ir.Node]:
+    """What a list has, or a choice between words of which some are offered under a condition."""
+    if isinstance(node, ir.List):
+        yield from node.parts
+    elif isinstance(node, ir.Loop) and isinstance(node.over, ir.Tuple):
+        yield from (pair.parts[0] for pair in node.over.parts if isinstance(pair, ir.Tuple))
 
 
 class AnswerBuilder:
