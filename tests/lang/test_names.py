@@ -25,8 +25,8 @@ from rdi.resources import texts
 from tests.source import ROOT
 
 OF_THE_LANGUAGE = {
-    "Gold", "Stash", "Hand", "Deck", "Discards", "Drinks", "InPlay", "rank", "value", "points", "tier",
-    "ordinary", "item", "number", "suit",
+    "Gold", "Stash", "Hand", "Deck", "Discards", "Drinks", "InPlay", "rank", "value", "points",
+    "tier", "ordinary", "item", "number", "suit",
 }  # fmt: skip
 """Names that no file gives: they are always there."""
 
