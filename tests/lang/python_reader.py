@@ -149,7 +149,7 @@ class _Reader:
             case ast.BinOp(
                 ast.Constant(int(first)),
                 ast.Add(),
-                ast.BinOp(ast.Name("s") | ast.Subscript(ast.Name("v")) as seat, ast.Mult(),
+                ast.BinOp(ast.Name("s" | "seat") | ast.Subscript(ast.Name("v")) as seat, ast.Mult(),
                           ast.Constant(int(step))),
             ) if self.is_bare(node) and self.is_bare(node.right):  # fmt: skip
                 return ir.SeatPlace(first, self.of(seat), step)
