@@ -343,7 +343,8 @@ def _meant(name: str, variants: Sequence[str]) -> str:
     except (BadSettings, SourceErrors):
         pass
     known = names_of_round_games()
-    return hint(nearest_words(name, known, 0.5), known)
+    is_game = any(each.name == name for each in entries())  # which then is no slip of the pen
+    return hint([] if is_game else nearest_words(name, known, 0.5), known)
 
 
 def names_of_round_games() -> list[str]:

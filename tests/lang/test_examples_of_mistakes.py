@@ -56,7 +56,7 @@ OF_GAMES = {
     "roll 2 dice to each player": "roll 5 dice to each Rolled",
     "repeat 3 times": "repeat 3 times as turn:",
     "shuffle Deck": "shuffle in Dragon",
-    "house banks": "",
+    "house banks": "the house pays 2",
 }
 OF_SCENARIOS = {
     "expect fiona holds 3 cards": 'expect monk holds "Left Hook"',
