@@ -16,6 +16,7 @@ from rdi.lang.phrases.cards.card import Home, Titled
 from rdi.lang.phrases.cards.characters import CharacterBlock
 from rdi.lang.phrases.cards.macros import Macro
 from rdi.lang.phrases.components import Component
+from rdi.lang.phrases.games.choices import OfferedIf
 from rdi.lang.phrases.games.definitions import Definition
 from rdi.lang.phrases.games.game import GameBlock, UsesDeck
 from rdi.lang.phrases.games.variants import ModuleBlock
@@ -325,7 +326,10 @@ def _own_reading(phrase: Phrase) -> list[tuple[Word, str, str]] | None:
         kinds = [kind if n < phrase.names else VALUE for n in range(len(words))]
         return [(word, "rest", each) for word, each in zip(words, kinds, strict=True)]
     if phrase.rule in ("choose_word", "choose_words"):
-        return [(word, "words", VALUE) for word in vars(phrase)["words"][:-1]]
+        words = vars(phrase)["words"][:-1]
+        return [(each, "words", VALUE) for each in words if isinstance(each, Word)]
+    if isinstance(phrase, OfferedIf):
+        return [(phrase.word, "word", VALUE)]
     if phrase.rule == "remove_from":
         words = [each for each in vars(phrase)["rest"] if each is not None]
         return [(each, "rest", VALUE if each[0].islower() else "") for each in words]

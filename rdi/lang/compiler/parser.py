@@ -127,6 +127,8 @@ def understood(lines: Sequence[str], tries: int = MISTAKES_MOST) -> list[Any] | 
                 wrong = _next_line(left, wrong)  # Lark finds it where the line above ends
             elif isinstance(error, UnexpectedToken) and "_INDENT" in error.accepts:
                 above = empty_heading(left, wrong)
+                if above is None:
+                    _leave_out_alike(left, wrong)
                 wrong = wrong if above is None else above
             _leave_out(left, wrong)
         except DedentError:
