@@ -179,11 +179,12 @@ class Table:
         """A seat takes Gold out of the pot, all that is there if that is less. What is left may be
         won by all who are still in, whatever they have paid.
         """
-        taken = min(max(0, amount), self.gold[POT])
+        waiting = sum(each.amount for each in self.replays)  # tied pots, each played for alone
+        taken = min(max(0, amount), self.gold[POT] - waiting)
         if taken:
             self.events.append(("takes out", seat, taken))
             self.pay(POT, seat, taken)
-        self.carry = self.gold[POT]
+        self.carry = self.gold[POT] - waiting
         self.contributions = [0] * self.seats
 
     # ------------------------------------------------------------------ cards and dice

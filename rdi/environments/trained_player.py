@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
@@ -62,12 +63,22 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     is_greedy: bool = False
 
 
+NO_POLICY = (
+    ValueError, KeyError, IndexError, AttributeError, TypeError, RuntimeError, MemoryError,
+    OverflowError, EOFError, zipfile.BadZipFile, zlib.error, msgspec.MsgspecError,
+)  # fmt: skip
+"""What is raised by the reading of a file that was damaged, or made to do harm."""
+
+
 class TrainedPolicy:
     """A policy from a file. BadSettings where there is none, or the game is another now."""
 
     def __init__(self, about: About, layers: Sequence[Layer]) -> None:
         self.about, self.layers = about, tuple(layers)
-        self.kind = GameSpec(about.game, about.seats, about.variants, dict(about.options))
+        try:
+            self.kind = GameSpec(about.game, about.seats, about.variants, dict(about.options))
+        except TypeError as error:
+            raise BadSettings(f"no game has such options: {error}") from None
         self._check()
 
     @classmethod
@@ -77,7 +88,7 @@ class TrainedPolicy:
             about, layers = _contents(read_bytes(Path(file), FILE_MOST))
         except UnreadableFile as error:
             raise BadSettings(f"there is no policy in {file}: {error}") from None
-        except (ValueError, KeyError, zipfile.BadZipFile, msgspec.MsgspecError, EOFError) as error:
+        except NO_POLICY as error:
             raise BadSettings(f"{file} holds no policy: {error}") from None
         return cls(about, layers)
 
@@ -114,8 +125,9 @@ class TrainedPolicy:
         between = ACTIVATIONS[self.about.activation]
         *inner, (weights, biases) = self.layers
         for more, less in inner:
-            seen = between(seen @ more + less)
-        return np.where(mask, seen @ weights + biases, -np.inf)
+            seen = np.nan_to_num(between(seen @ more + less), nan=0.0)
+        likes = np.nan_to_num(seen @ weights + biases, nan=0.0)  # also where numbers run over
+        return np.where(mask, likes, -np.inf)
 
 
 class TrainedPlayer:
@@ -149,10 +161,11 @@ class TrainedPlayer:
     def _action(self, seen: Weights, legal: Sequence[int]) -> int:
         mask = np.zeros(len(self._policy.kind.actions), np.bool_)
         mask[legal] = True
-        likes = self._policy.preferences(seen, mask)
+        with np.errstate(all="ignore"):
+            likes = self._policy.preferences(seen, mask)
         if not self._policy.about.is_greedy:
             likes = likes + self._luck.gumbel(size=len(likes)).astype(np.float32)
-        return int(likes.argmax())
+        return legal[int(likes[[*legal]].argmax())]
 
 
 _read: dict[tuple[str, int, int], TrainedPolicy] = {}
@@ -228,6 +241,8 @@ def _contents(data: bytes) -> tuple[About, list[Layer]]:
     for weights, biases in layers:
         if weights.ndim != 2 or biases.ndim != 1 or weights.dtype != np.float32:
             raise ValueError("its layers are no tables of numbers")
+        if biases.dtype != np.float32:
+            raise ValueError("its biases are no numbers")
         if not (np.isfinite(weights).all() and np.isfinite(biases).all()):
             raise ValueError("not all of its weights are numbers")
     return about, layers

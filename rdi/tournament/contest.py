@@ -221,7 +221,7 @@ class Contest:
                 seen.add(choice)
         if entry.seats < 2 or not (entry.choice or self.choices):
             most = max(each.most_seats for each in _gambling_games())
-            least = min(each.least_seats for each in _gambling_games())
+            least = max(2, min(each.least_seats for each in _gambling_games()))
             text = f"{TITLE} is for {least} to {most} players, not {entry.seats}"
             yield Problem(("seats",), text)
 

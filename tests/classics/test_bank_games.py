@@ -34,7 +34,7 @@ def baccarat(cards: str, *variants: str) -> Scene:
     """Three players with a chip each on Punto, on Banco and on a tie."""
     scene = Scene("baccarat", *variants, seats=3, cards=cards, stashes=[400] * 3)
     for seat, wager in enumerate(WAGERS):
-        scene.says(seat, "bet", wager).says(seat, "stake", 1)
+        scene.says(seat, "back", wager).says(seat, "stake", 1)
     return scene
 
 
@@ -69,7 +69,7 @@ def test_without_commission_banco_pays_half_for_a_six() -> None:
 
 def test_nobody_stakes_more_than_is_there() -> None:
     scene = Scene("baccarat", seats=2, stashes=[59, 19])
-    scene.says(0, "bet", "banco")
+    scene.says(0, "back", "banco")
     assert scene.offered == {1, 2}
     scene.refuses(3)
     scene.says(0, "stake", 2)
@@ -243,7 +243,7 @@ def faro(losing: str, winning: str, *wagers: tuple[str, str]) -> Scene:
     """A turn of two cards after the soda, with a wager of 4 Gold by each player."""
     scene = Scene("faro", "eight_turns", seats=len(wagers), cards=f"2h {losing} {winning}")
     for seat, (rank, way) in enumerate(wagers):
-        scene.says(seat, "back", rank).says(seat, "bet", way).says(seat, "stake", 2)
+        scene.says(seat, "back", rank).says(seat, "call", way).says(seat, "stake", 2)
     return scene
 
 
@@ -309,7 +309,7 @@ def test_the_last_turn_may_be_called(last_three: str, called: tuple[str, str], w
 
 def test_odds_follow_a_stake_to_where_it_is_paid() -> None:
     scene = Scene("faro", seats=2, cards="2h")
-    scene.says(0, "back", "K").says(0, "bet", "win")
+    scene.says(0, "back", "K").says(0, "call", "win")
     found = odds(scene.game.view(0), samples=200)
     for option in found.options:
         assert option.gold is not None

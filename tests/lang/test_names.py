@@ -26,7 +26,7 @@ from tests.source import ROOT
 
 OF_THE_LANGUAGE = {
     "Gold", "Stash", "Hand", "Deck", "Discards", "Drinks", "InPlay", "rank", "value", "points",
-    "tier", "ordinary", "item", "number", "suit",
+    "tier", "ordinary", "item", "number", "suit", "card",
 }  # fmt: skip
 """Names that no file gives: they are always there."""
 

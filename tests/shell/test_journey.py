@@ -50,7 +50,7 @@ def journey(visit: Visit) -> dict[str, str]:
     page("folded", "yes")
     pages["folded"] = from_line(OFFER, pages["folded"])
     page("another", "y")
-    pages["another"] = pages["another"].splitlines()[0]
+    pages["another"] = pages["another"].partition("Seed")[0].rstrip()
     page("leave", "leave")
     page("lobby", "yes")
     page("quit", "quit")

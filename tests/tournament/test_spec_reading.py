@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from rdi import library
@@ -51,9 +52,14 @@ def test_a_good_spec_is_read() -> None:
     assert [bot.plays for bot in spec.bots] == ["uniform", "Mara", "caller"]
 
 
-def test_a_spec_survives_the_way_through_json() -> None:
-    spec = spec_from_toml(GOOD)
+@pytest.mark.parametrize("common_cards", [True, False])
+def test_a_spec_survives_the_way_through_json(common_cards: bool) -> None:
+    spec = msgspec.structs.replace(spec_from_toml(GOOD), common_cards=common_cards)
     assert spec_from_json(spec.as_json()) == spec
+
+
+def test_where_nothing_is_said_of_common_cards_there_were_none_yet() -> None:
+    assert spec_from_json(spec_from_toml(GOOD).as_json()).common_cards is False
 
 
 @pytest.mark.parametrize(

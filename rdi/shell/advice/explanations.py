@@ -11,6 +11,7 @@ from rdi.shell.messages import NOBODY_ASKED, SCORES, as_sentence, with_rule
 from rdi.shell.play import results
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.hall_screen import score_of, score_text, shown_blocks
+from rdi.shell.show.choice import as_given
 from rdi.shell.show.document import Document, Sentence
 from rdi.text import count_of, number_in
 
@@ -63,6 +64,7 @@ def _of_refusal(session: GameSession, text: str) -> Explanation:
     answer = decision.read(text)
     if answer is None:
         raise decision.refusal(text)
+    answer = as_given(answer)
     if decision.request.accepts(answer):
         said = f"{text} is allowed."
     else:

@@ -19,6 +19,7 @@ from rdi.shell.lookup import InputError, find_name
 from rdi.shell.play.decision import NOT_THESE, Decision
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.play_order import whole
+from rdi.shell.show.choice import as_given
 from rdi.shell.show.document import Document, Sentence
 
 if TYPE_CHECKING:
@@ -118,6 +119,7 @@ def odds_after_told(session: GameSession, decision: Decision, text: str) -> Docu
     answer = decision.read(text)
     if answer is None:
         raise decision.refusal(text)
+    answer = as_given(answer)
     if not decision.request.accepts(answer):
         if decision.is_hand_chosen_from:
             raise InputError(NOT_THESE)

@@ -29,6 +29,7 @@ from rdi.shell.play.decision import Decision
 from rdi.shell.play.hall_decision import HallDecision
 from rdi.shell.play.hall_screen import phase_of, score_of, score_text
 from rdi.shell.repl.preferences import Preferences
+from rdi.shell.show.choice import as_given
 from rdi.shell.show.document import Block, Data, Document, Sentence
 from rdi.shell.show.page import Page, open_page
 from rdi.shell.show.vocabulary import Vocabulary
@@ -109,6 +110,7 @@ def _reckoned(asked: Asked, moment: Moment, stop: Interruption) -> tuple[Odds, s
     answer = decision.read(asked.what_if)
     if answer is None:
         raise decision.refusal(asked.what_if)
+    answer = as_given(answer)
     found = odds_after(
         view,
         answer,

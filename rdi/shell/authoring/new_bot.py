@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from keyword import iskeyword
 from pathlib import Path
 
 from rdi.errors import BadSettings, RdiError
+from rdi.files import read_text
 from rdi.lang.authoring.templates import file_name, title_of
 from rdi.shell.exit_codes import DONE, code_of
 from rdi.shell.messages import print_error
@@ -63,7 +65,7 @@ def _begun(words: Sequence[str]) -> str:
     title = title_of(" ".join(words[1:]) or USUAL_NAME)
     path = Path(file_name(title, language.suffix))
     names = {"{file}": path.name, "{name}": path.stem, "{class}": _class_name(path.stem)}
-    text = _filled((BEGINNINGS / f"bot{language.suffix}.txt").read_text(encoding="utf-8"), names)
+    text = _filled(read_text(BEGINNINGS / f"bot{language.suffix}.txt"), names)
     _write(path, text)
     return f"{path} is written. Look at it, change it, and then: {_filled(language.trial, names)}"
 
@@ -71,7 +73,7 @@ def _begun(words: Sequence[str]) -> str:
 def _class_name(stem: str) -> str:
     """The stem of a file as the name of a class."""
     name = "".join(word.capitalize() for word in stem.split("_"))
-    return name if name[:1].isalpha() else f"Bot{name}"
+    return name if name[:1].isalpha() and not iskeyword(name) else f"Bot{name}"
 
 
 def _filled(text: str, names: dict[str, str]) -> str:

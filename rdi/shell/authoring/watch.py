@@ -16,6 +16,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -170,7 +171,8 @@ class _Watching:
             self._page.show(mistake_document(each))
         for file in files:
             if str(file) not in {each.source.path for each in wrong}:
-                self._understood[file] = self._parts(file)
+                with on_the_shelf(str(file)), suppress(RdiError):  # told when it is saved
+                    self._understood[file] = self._parts(file)
         found = count_of(len(wrong), "mistake") if wrong else "no mistakes"
         told = f"{count_of(len(files), 'file')} in {shown(self._path)}: {found}."
         self._tell(told, "watched", self._path, files=len(files), mistakes=len(wrong))
@@ -278,7 +280,9 @@ class _Watching:
         except BadSettings as reason:
             self._tell(f"Not played: {reason}", "not_played", file)
             return
-        command = [sys.executable, "-m", "rdi", "balance", str(file), "--json", "--better", "none"]
+        # -P: a module in the author's folder is not taken for one of Python's own.
+        command = [sys.executable, "-P", "-m", "rdi", "balance", str(file), "--json"]
+        command += ["--better", "none"]
         command += ["--games", str(self._wish.games), "--seed", self._wish.seed]
         command += ["--seats", str(self._wish.seats)] if self._wish.seats else []
         command += ["--bot", self._wish.bot] if self._wish.bot else []

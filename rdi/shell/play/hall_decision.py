@@ -16,7 +16,7 @@ from rdi.engine.game import View
 from rdi.model.request import Answer, Pick, Request, Wager
 from rdi.shell.lookup import InputError, fold_name
 from rdi.shell.play.decision import LISTED_MOST, LOOK_HINT, NOT_THESE, Decision, is_covered
-from rdi.shell.show.choice import Choice, Suggestion
+from rdi.shell.show.choice import NOTHING, Choice, Suggestion, as_given
 from rdi.shell.show.party import third_person
 from rdi.shell.show.table_blocks import cell_name
 from rdi.shell.show.vocabulary import Thing, Vocabulary, is_cell
@@ -115,7 +115,9 @@ class HallDecision(Decision):
         if isinstance(self.request, Wager):
             return None if self.request.owed else Choice("check", answer="check")
         found = self.no_choice
-        others = [item for item in self.request.items if found is None or item != found.answer]
+        others = [
+            item for item in self.request.items if found is None or item != as_given(found.answer)
+        ]
         return None if others else found
 
     @property
@@ -129,7 +131,7 @@ class HallDecision(Decision):
         if isinstance(self.request, Wager):
             return answer if isinstance(answer, str) else f"raise to {answer[1]}"
         for each in self.choices:
-            if each.answer == answer:
+            if each.answer is not None and as_given(each.answer) == answer:
                 return each.text
         parts = answer if isinstance(answer, tuple) else (answer,)
         return f"{typed(self.request.verb)} {' '.join(item_text(part, self) for part in parts)}"
@@ -268,7 +270,7 @@ def _picks(request: Pick, decision: HallDecision) -> list[Choice]:
         return [*found, *_by_number(request, decision)]
     answers = list(islice(iter(request.options), LISTED_MOST))
     for answer in answers:
-        if any(answer == choice.answer for choice in found):
+        if any(answer == as_given(choice.answer) for choice in found):
             continue
         items = (answer,) if request.is_single else answer
         text = " ".join(item_text(item, decision) for item in items)
@@ -346,7 +348,8 @@ def _nothings(request: Request) -> list[Choice]:
         if isinstance(item, tuple) and item and all(is_nothing(part) for part in item):
             return [Choice("pass", "choose nothing", "pass", item)]
         if is_nothing(item) or item in ("keep", "pass", "skip"):
-            return [Choice("pass" if is_nothing(item) else str(item), "", answer=item)]
+            word = "pass" if is_nothing(item) else str(item)
+            return [Choice(word, "", answer=NOTHING if item is None else item)]
     return []
 
 

@@ -15,7 +15,7 @@ from rdi.model.outcome import pot_names
 from rdi.model.request import Answer, Pick, Request, Wager
 from rdi.shell.play.hall_decision import HallDecision, in_100, open_cells
 from rdi.shell.play.screen import Screen
-from rdi.shell.show.choice import Choice
+from rdi.shell.show.choice import Choice, as_given
 from rdi.shell.show.document import Block, Columns, Data, Document, Fact, Facts, Rule, Sentence
 from rdi.shell.show.party import Party
 from rdi.shell.show.table_blocks import (
@@ -447,8 +447,9 @@ def _legal(choice: Choice, brings: Mapping[Answer, Brought]) -> dict[str, Any]:
         return {"do": choice.text, "min": choice.bounds[0], "max": choice.bounds[1]}
     if choice.answer is None:
         return {"do": choice.text}
-    found = {"do": choice.text, "answer": choice.answer}
-    return {**found, "brings": brings[choice.answer]} if choice.answer in brings else found
+    answer = as_given(choice.answer)
+    found = {"do": choice.text, "answer": answer}
+    return {**found, "brings": brings[answer]} if answer in brings else found
 
 
 def pile_block(pile: TablePile, words: Vocabulary) -> Pile:

@@ -244,6 +244,9 @@ class Tavern:
         """Answer the game. Raises IllegalAnswer, and nothing has changed then."""
         if self.session is None:
             raise InputError(NOBODY_ASKED)
+        from rdi.shell.show.choice import as_given
+
+        answer = as_given(answer)
         decision = self.decision
         remark = self.remark(decision, answer)
         try:

@@ -4,13 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from itertools import groupby
 from typing import Any
 
 
+class ChosenNothing(Enum):
+    """The answer of a choice that takes nothing from a list which offers that."""
+
+    NOTHING = "nothing"
+
+
+NOTHING = ChosenNothing.NOTHING
+
+
+def as_given(answer: Any) -> Any:
+    """An answer of a choice as it is given to the game, for which nothing is None."""
+    return None if answer is NOTHING else answer
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A choice: the words to type, a short form, its consequence and its answer."""
+    """A choice: the words to type, a short form, its consequence and its answer; None where the
+    words are only the beginning of an answer.
+    """
 
     text: str
     note: str = ""

@@ -7,6 +7,7 @@ page after another, since bots that play a game again are interrupted there if t
 
 from __future__ import annotations
 
+import sqlite3
 import webbrowser
 from collections.abc import Mapping
 from concurrent.futures import Future
@@ -211,7 +212,17 @@ class Desk:
         while True:
             with suppress(Empty):
                 place, reply = self._asked.get(timeout=ASKED_SECONDS)
-                reply.set_result(self._pages.reply(place))
+                reply.set_result(self._reply(place))
+
+    def _reply(self, place: str) -> Reply:
+        """The reply to a request. One that cannot be made, as of results that were damaged while
+        they are shown, is no reason to show nothing any more.
+        """
+        try:
+            return self._pages.reply(place)
+        except (ArithmeticError, LookupError, OSError, TypeError, ValueError, sqlite3.Error):
+            why = "This page cannot be made of these results."
+            return _refusal(HTTPStatus.INTERNAL_SERVER_ERROR, why)
 
     def close(self) -> None:
         """Close what is told of."""

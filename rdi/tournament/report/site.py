@@ -16,7 +16,7 @@ from typing import Protocol
 
 from rdi.deadline import Progress
 from rdi.errors import BadSettings, RdiError
-from rdi.files import write_new
+from rdi.files import open_to_read, write_new
 from rdi.tournament.replay import replay_command
 from rdi.tournament.report.context import Report
 from rdi.tournament.report.drill_down import (
@@ -235,7 +235,7 @@ def _write(out: Path, text: str) -> None:
 
 def _is_first_page(file: Path) -> bool:
     """Whether a file is the first page of a report, and not somebody's own page of that name."""
-    with file.open("rb") as content:
+    with open_to_read(file) as content:
         return POLICY.encode() in content.read(POLICY_WITHIN)
 
 
