@@ -146,3 +146,57 @@ def test_a_line_that_says_what_happens_anyway_is_not_needed(line: str) -> None:
     (mistake,) = check_sources([Source("x.game", wrong)])
     assert "is not needed" in mistake.message
     assert mistake.span.column == 7
+
+
+FLAT = """game "Flat":
+ uses dice
+ for 2 to 4 players
+ each player has Rolled (public, dice)
+ play:
+ ante
+ roll 2 dice to each Rolled
+ showdown
+ score highest of Rolled:
+ each die is worth value
+ ties none
+"""
+
+
+def test_a_block_that_stands_no_further_in_is_one_mistake() -> None:
+    assert [(each[0], each[1]) for each in told(FLAT, "x.game")] == [("E0105", 6), ("E0105", 10)]
+
+
+@pytest.mark.parametrize("line", ["shuffle", "shuffle the deck", "winner takes the pot"])
+def test_a_line_that_says_what_happens_anyway_is_not_needed(line: str) -> None:
+    text = (ROOT / "games" / "kings_council.game").read_text(encoding="utf-8")
+    wrong = text.replace("      ante\n", f"      ante\n      {line}\n", 1)
+    (mistake,) = check_sources([Source("x.game", wrong)])
+    assert "is not needed" in mistake.message
+    assert mistake.span.column == 7
+
+
+FLAT = """game "Flat":
+ uses dice
+ for 2 to 4 players
+ each player has Rolled (public, dice)
+ play:
+ ante
+ roll 2 dice to each Rolled
+ showdown
+ score highest of Rolled:
+ each die is worth value
+ ties none
+"""
+
+
+def test_a_block_that_stands_no_further_in_is_one_mistake() -> None:
+    assert [(each[0], each[1]) for each in told(FLAT, "x.game")] == [("E0105", 6), ("E0105", 10)]
+
+
+@pytest.mark.parametrize("line", ["shuffle", "shuffle the deck", "winner takes the pot"])
+def test_a_line_that_says_what_happens_anyway_is_not_needed(line: str) -> None:
+    text = (ROOT / "games" / "kings_council.game").read_text(encoding="utf-8")
+    wrong = text.replace("      ante\n", f"      ante\n      {line}\n", 1)
+    (mistake,) = check_sources([Source("x.game", wrong)])
+    assert "is not needed" in mistake.message
+    assert mistake.span.column == 7

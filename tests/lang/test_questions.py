@@ -31,6 +31,7 @@ def whole(entry: Entry) -> Source:
     usual = {
         "uses ": 'uses deck "Rogues and Warriors"\n',
         "has Hand": "each player has Hand (hidden)\n",
+        " players\n": "for 2 to 4 players\n",
     }
     lines = "".join(line for said, line in usual.items() if said not in declared) + declared
     dealing = "" if re.search("deal .*each Hand", play) else "deal 5 to each Hand\n"
@@ -38,7 +39,7 @@ def whole(entry: Entry) -> Source:
     play = f"ante\n{dealing}{rest}showdown\n"
     score = parts.get("score", "each card is worth value\n")
     text = (
-        f'game "Asked":\n{indent(lines, "  ")}  for 2 to 4 players\n'
+        f'game "Asked":\n{indent(lines, "  ")}'
         f"  play:\n{indent(play, '    ')}"
         f"  score highest of Hand:\n{indent(score, '    ')}  ties none\n"
     )
@@ -63,7 +64,8 @@ def test_what_it_says_has_no_mistake(entry: Entry) -> None:
         share = 1 if compiled.definition.plays_for_shares else None
         for seed in range(3):
             luck = SeededChance(seed)
-            play_at_random(Game(compiled, Settings(share=share), luck, [50] * 3), luck)
+            seats = max(3, compiled.definition.least_seats)
+            play_at_random(Game(compiled, Settings(share=share), luck, [50] * seats), luck)
 
 
 @each_entry

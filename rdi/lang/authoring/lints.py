@@ -17,9 +17,10 @@ from typing import Any
 from rdi.lang.compiler.card_sets import CardSet
 from rdi.lang.compiler.variants import variants_of, with_variants
 from rdi.lang.lowering.functions import ModuleBuilder
-from rdi.lang.lowering.scope import SymbolTable
+from rdi.lang.lowering.scope import GOLD, SymbolTable
 from rdi.lang.phrases.base import Declaration, Statement, TableSize, cards_drawn_by
-from rdi.lang.phrases.expressions.values import CountPlayers
+from rdi.lang.phrases.expressions.lookups import KeyedValue
+from rdi.lang.phrases.expressions.values import CountPlayers, ThePot
 from rdi.lang.phrases.games.choices import Choosing, DoRoutine, Let
 from rdi.lang.phrases.games.definitions import Definition, Order, Setting
 from rdi.lang.phrases.games.game import Alternatives, GameBlock, Routine, TopicBlock
@@ -214,7 +215,7 @@ def _read(condition: Phrase, parts: list[Any]) -> set[str] | None:
     waiting = list(walk(condition))
     while waiting:
         part = waiting.pop()
-        if isinstance(part, Winnings | Given):
+        if isinstance(part, Winnings | Given | ThePot) or _is_gold(part):
             return None
         if isinstance(part, CountPlayers):
             found.add(PLAYERS)
@@ -223,6 +224,11 @@ def _read(condition: Phrase, parts: list[Any]) -> set[str] | None:
             for meaning in named.get(str(part), ()):
                 waiting += walk(meaning)
     return found
+
+
+def _is_gold(part: Any) -> bool:
+    """Whether it asks how much Gold somebody has, which may change with any payment."""
+    return isinstance(part, KeyedValue) and str(part.table) == GOLD
 
 
 # -------------------------------------------------------------------------- cards
@@ -246,8 +252,10 @@ def deck_lints(block: GameBlock, choice: Iterable[str], source: Source, deck: De
         there = sum(deck.counts.values()) + bool(game.extras) * sum(deck.extras.values())
         if needed > there:
             cards = f"up to {needed} cards may be drawn, and there are {there}"
-            message, example = f"with {players} players {cards}", f"for 2 to {players - 1} players"
-            yield Diagnostic("W0504", source, seats.most.span, message, "", example)
+            message = f"with {players} players {cards}"
+            least, at = int(seats.least), (seats.most or seats.least).span
+            example = f"for {least} to {players - 1} players" if players > least else ""
+            yield Diagnostic("W0504", source, at, message, "", example)
             return
 
 

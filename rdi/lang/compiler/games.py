@@ -417,7 +417,7 @@ class _GameCompiler:
         if line is None:
             return 1, 1
         least = self.symbols.whole(line.least, 1, SEATS_MOST)
-        return least, self.symbols.whole(line.most, least, SEATS_MOST)
+        return least, self.symbols.whole(line.most, least, SEATS_MOST) if line.most else least
 
     def _play(self) -> tuple[Emitter, tuple[Instruction, ...]]:
         """The Order of Play, what is done when the game is decided, the showdown, and the end; with

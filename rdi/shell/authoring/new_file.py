@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 from statistics import median_low
@@ -98,9 +99,13 @@ def _around() -> Around:
 
 
 def _deck() -> str:
-    """The title of a deck: of a player's own, else the first of ours; nothing where none is."""
+    """The title of a deck: of a player's own, else that with which most games are played; nothing
+    where none is.
+    """
     ours = frozenset(name for name, file in texts("cards").items() if is_ours("cards", file.path))
-    return next(iter([*decks_on_shelf(ours), *decks_on_shelf()]), "")
+    used = (library.definition(each.name).deck for each in library.entries())
+    usual = Counter(deck.title for deck in used if deck is not None).most_common(1)
+    return next(iter([*decks_on_shelf(ours), *[title for title, _ in usual]]), "")
 
 
 def _shared(characters: tuple[Character, ...]) -> dict[str, int]:

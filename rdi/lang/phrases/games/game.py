@@ -64,12 +64,16 @@ class UsesDice(Phrase):
     """Dice are used."""
 
 
-@phrase("seats", example="for 2 to 8 players", english="for {least} to {most} players")
+@phrase("seats", example="for 2 to 8 players")
 class Seats(Phrase):
-    """For how many players."""
+    """For how many players: from so many to so many, or just so many."""
 
     least: Word
-    most: Word
+    most: Word | None
+
+    def say(self) -> str:
+        most = f" to {self.most}" if self.most else ""
+        return f"for {self.least}{most} players"
 
 
 @phrase(

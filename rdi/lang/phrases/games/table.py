@@ -97,6 +97,13 @@ class TablePile(PileLine):
 
     is_player = False
 
+    def _check(self, symbols: SymbolTable) -> None:
+        super()._check(symbols)
+        for option in self.options.options:
+            if option.word == "hidden":
+                message = "a pile of the table has no owner, who alone could look into it."
+                symbols.report("E0210", option.word.span, message, "secret")
+
 
 @phrase("grid_pile", example="each player has City grid 3 by 3 stacked 2 (public)")
 class GridPile(PileLine):
