@@ -686,12 +686,14 @@ BOOKLET = {entry.name for entry in library.usual_games()}
 @pytest.mark.rule("GR-1")
 def test_the_laws_hold_in_every_game(text: str) -> None:
     seats = ["fiona", "gerki", "zot", "tara", "whitehawk"]
-    played = 0
-    for seed in range(3 if text.split()[0] in BOOKLET else 1):
+    is_booklet, played = text.split()[0] in BOOKLET, 0
+    for seed in range(3 if is_booklet else 9):
         game = rdi.new_game("red-dragon-inn", seats=seats, rounds=[text], seed=seed)
         play_at_random(game, SeededChance(seed))
         assert verify(game.record) is None
         played += sum(event[3][0] == "showdown" for event in game.events if event[0] == "in round")
+        if played and not is_booklet:
+            break
     assert played
 
 
