@@ -1,12 +1,17 @@
 """The tables of the grammar are read back as they were made, and only where they are for it."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from rdi.errors import MissingFiles
 from rdi.lang.syntax import tables as module
 from rdi.lang.syntax.tables import SHIPPED, Tables, tables, tables_to_ship
+from tests.source import ROOT
 
 
 @pytest.fixture(scope="module")
@@ -94,3 +99,31 @@ def test_what_is_kept_is_read_back(
     tables.cache_clear()
     monkeypatch.delattr(module, "_made")
     assert tables() == first
+
+
+MADE_BY_ANOTHER = (
+    "from rdi.lang.syntax import lark_parser; lark_parser.store = lambda *kept: None; "
+    "from rdi.lang.syntax.tables import tables; print(len(tables().states))"
+)
+MENDS = (
+    "from pathlib import Path; from rdi.lang.authoring.checking import check_sources; "
+    "from rdi.lang.authoring.mends import mends; from rdi.lang.syntax.source import Source; "
+    "print(sum(len(list(mends(mistake))) for path in sorted(Path('tests/lang/bad').iterdir()) "
+    "for mistake in check_sources([Source(path.name, path.read_text(encoding='utf-8'))])))"
+)
+
+
+@pytest.mark.slow
+def test_tables_that_another_process_made_go_with_any_parser(tmp_path: Path) -> None:
+    """Lark numbers its states otherwise in each process: the seed of hashes decides."""
+
+    def printed(program: str, seed: int) -> str:
+        around = {**os.environ, "RDI_CACHE": str(tmp_path), "PYTHONHASHSEED": str(seed)}
+        command = [sys.executable, "-c", program]
+        done = subprocess.run(
+            command, cwd=ROOT, env=around, capture_output=True, text=True, check=True
+        )
+        return done.stdout.strip()
+
+    assert int(printed(MADE_BY_ANOTHER, 1)) > 1000
+    assert int(printed(MENDS, 2)) > 50

@@ -20,7 +20,7 @@ from rdi.lang.authoring.names import CAPITAL, SMALL, TITLE, WRITTEN, is_given_in
 from rdi.lang.syntax.lark_parser import parser
 from rdi.lang.syntax.reader import Stack, shifted
 from rdi.lang.syntax.source import goes_on, indent_of, without_comment
-from rdi.lang.syntax.tables import literals, tables
+from rdi.lang.syntax.tables import literals, tables_of_lark
 from rdi.lang.syntax.tree import HOMES, Phrase
 
 WRITINGS = {"STRING": TITLE, "CAP": CAPITAL, "NAME": SMALL}
@@ -148,10 +148,10 @@ def _read(lines: Sequence[str]) -> tuple[Stack, str] | None:
 @lru_cache(2000)
 def _accepted(stack: Stack) -> frozenset[str]:
     """The terminals that may stand here."""
-    found = (each for each in tables().states[stack[-1]] if each.isupper() or each[0] == "_")
-    terminals = _terminals()
+    by, terminals = tables_of_lark(), _terminals()
+    found = (each for each in by.states[stack[-1]] if each.isupper() or each[0] == "_")
     return frozenset(
-        each for each in found if each in terminals and shifted(stack, each) is not None
+        each for each in found if each in terminals and shifted(stack, each, by) is not None
     )
 
 
@@ -230,7 +230,7 @@ def _offers(stack: Stack, last: str) -> tuple[Offer, ...]:
 def _leads_on(stack: Stack, words: Sequence[_Written], to_its_end: bool) -> bool:
     """Whether these words may stand here, and the line may end behind them where it has to."""
     for word in words:
-        after = shifted(stack, word.terminal)
+        after = shifted(stack, word.terminal, tables_of_lark())
         if after is None:
             return False
         stack = after
@@ -245,7 +245,7 @@ def _names_at(stack: Stack) -> Iterator[tuple[str, tuple[str, ...]]]:
     accepted = _accepted(stack)
     for terminal, writing in WRITINGS.items():
         if terminal in accepted:
-            after = shifted(stack, terminal)
+            after = shifted(stack, terminal, tables_of_lark())
             assert after is not None
             yield writing, _kinds(after[-1], terminal)
 

@@ -34,7 +34,7 @@ from rdi.lang.syntax.reader import (
     words_in,
 )
 from rdi.lang.syntax.source import Source
-from rdi.lang.syntax.tables import literals
+from rdi.lang.syntax.tables import literals, tables
 from rdi.lang.syntax.tree import Phrase, without_collection
 from rdi.model.cards import CARD_KINDS
 
@@ -464,7 +464,7 @@ def _lines(read: Declaration, agreement: Agreement) -> Iterator[Line]:
             return read.text[end : end + LOOKED_AT].lstrip(" .\n")
 
         def accepts(name: str, index: int = index) -> bool:
-            return shifted(stacks[index], name) is not None
+            return shifted(stacks[index], name, tables()) is not None
 
         line.rows[-1].append(agreement.right(before, word, after, accepts))
         before.append(word)

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from rdi.lang.syntax.source import NOWHERE, Span
-from rdi.lang.syntax.tables import INLINED, NODE, WORD, RuleTable, tables
+from rdi.lang.syntax.tables import INLINED, NODE, WORD, RuleTable, Tables, tables
 from rdi.lang.syntax.tree import HOMES, Word
 
 Value = tuple[Any, int, int, int, int]
@@ -163,9 +163,11 @@ def reading_of(words: Words, asked: Collection[str] = frozenset()) -> Reading:
     return Reading(values[-1][0], kinds[:-1], stacks)
 
 
-def shifted(stack: Stack, kind: str) -> Stack | None:
-    """The stack behind a word of this kind; None where it cannot stand here."""
-    states, rules = tables().states, tables().rules
+def shifted(stack: Stack, kind: str, by: Tables) -> Stack | None:
+    """The stack behind a word of this kind, by the tables that number its states; None where it
+    cannot stand here.
+    """
+    states, rules = by.states, by.rules
     found = [*stack]
     while (action := states[found[-1]].get(kind)) is not None:
         if action >= 0:

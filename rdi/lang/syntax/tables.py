@@ -81,6 +81,15 @@ def tables() -> Tables:
     return Tables(states, rules, start, end, pattern, reserved, frozenset(ignored))
 
 
+@cache
+def tables_of_lark() -> Tables:
+    """The tables of Lark's parser in this process. They say the same as `tables`, but may number
+    states and rules otherwise: how Lark numbers them differs from process to process, and what was
+    kept or came with the program was made by another one.
+    """
+    return _made()
+
+
 def tables_to_ship() -> bytes:
     """The file of tables that comes with the program, so that nobody waits until they are made:
     their digest with that of the grammar, in a line of its own, and the tables.
@@ -123,7 +132,7 @@ def _made() -> Tables:
 
     table, lexer = parser().parser.parser.parser.parse_table, parser().parser.lexer.lexer
     rules = {rule: number for number, rule in enumerate(parser().rules)}
-    assert [*table.states] == [*range(len(table.states))]  # so that states are called as by Lark
+    assert [*table.states] == [*range(len(table.states))]  # as states are called by Lark
     states = [
         {
             name: found if action is Shift else ~rules.setdefault(found, len(rules))
