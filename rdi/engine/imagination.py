@@ -7,7 +7,7 @@ player may do with it whatever it likes. The same view and the same luck give th
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any, cast
+from typing import Any
 
 from rdi.engine.chance import Chance
 from rdi.engine.compiled_definition import CompiledDefinition
@@ -158,7 +158,8 @@ def _lay_loose(table: Table, known: Known, slots: list[Slot], in_deck: int) -> l
     if DECK in piles:
         fitting += [None] * in_deck
     fitting = fitting or [*slots, *([None] * in_deck)]
-    slot = cast(Slot | None, table.chance.deal(cast(Any, fitting), 1)[0])
+    numbers = [str(number) for number in range(len(fitting))]  # luck deals texts
+    slot = fitting[int(table.chance.deal(numbers, 1)[0])]
     if slot is None:
         return [card]
     _fill(table, slot, card)
