@@ -212,9 +212,11 @@ class Spec(_Part, frozen=True, kw_only=True):
 
 
 def spec_from_json(text: bytes) -> Spec:
-    """The spec that `as_json` wrote. Where it says nothing of common cards, there were none yet."""
+    """The spec that `as_json` wrote. One that does not know of common cards is from before there
+    were any.
+    """
     found = msgspec.json.decode(text, type=Spec)
-    if found.common_cards is None:
+    if "common_cards" not in msgspec.json.decode(text):
         return msgspec.structs.replace(found, common_cards=False)
     return found
 

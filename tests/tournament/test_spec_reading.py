@@ -52,14 +52,16 @@ def test_a_good_spec_is_read() -> None:
     assert [bot.plays for bot in spec.bots] == ["uniform", "Mara", "caller"]
 
 
-@pytest.mark.parametrize("common_cards", [True, False])
-def test_a_spec_survives_the_way_through_json(common_cards: bool) -> None:
+@pytest.mark.parametrize("common_cards", [True, False, None])
+def test_a_spec_survives_the_way_through_json(common_cards: bool | None) -> None:
     spec = msgspec.structs.replace(spec_from_toml(GOOD), common_cards=common_cards)
     assert spec_from_json(spec.as_json()) == spec
 
 
 def test_where_nothing_is_said_of_common_cards_there_were_none_yet() -> None:
-    assert spec_from_json(spec_from_toml(GOOD).as_json()).common_cards is False
+    written = msgspec.json.decode(spec_from_toml(GOOD).as_json())
+    del written["common_cards"]
+    assert spec_from_json(msgspec.json.encode(written)).common_cards is False
 
 
 @pytest.mark.parametrize(
