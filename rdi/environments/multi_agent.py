@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
 from rdi.environments.episode import (
-    SEED_END,
     Episode,
     GameSpec,
     Observation,
     observation,
-    observation_space,
 )
 from rdi.environments.rendering import rendered
+from rdi.environments.seat_agents import SeatAgents
 
 
-class MultiAgentEnvironment(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
+class MultiAgentEnvironment(SeatAgents, AECEnv[str, Observation, int | None]):  # type: ignore[misc]
     """A game in which each seat is an agent, `player_0` being the Starting Player.
 
     An observation is what the seat may know (`observation`, see `kind.legend`), and which actions
@@ -31,31 +27,12 @@ class MultiAgentEnvironment(AECEnv[str, Observation, int | None]):  # type: igno
     """
 
     def __init__(self, kind: GameSpec, render_mode: str | None = None) -> None:
-        name = kind.compiled.definition.name
-        self.metadata = {"render_modes": ["ansi"], "name": name, "is_parallelizable": False}
-        self.kind = kind
-        self.render_mode = render_mode
-        self.possible_agents = [f"player_{seat}" for seat in range(kind.seats)]
-        self.agents: list[str] = []
-        self.observation_spaces = {agent: observation_space(kind) for agent in self.possible_agents}
-        self.action_spaces = {
-            agent: spaces.Discrete(len(kind.actions)) for agent in self.possible_agents
-        }
-        self._luck: np.random.Generator | None = None
-
-    def observation_space(self, agent: str) -> Any:
-        """The space of what this agent is shown."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        """The space of what this agent may do."""
-        return self.action_spaces[agent]
+        super().__init__(kind, render_mode)
+        self.metadata["is_parallelizable"] = False
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game. A seed makes the luck of this game and of those after it."""
-        if seed is not None or self._luck is None:
-            self._luck, _ = seeding.np_random(seed)
-        self.episode = Episode(self.kind, int(self._luck.integers(SEED_END)))
+        self.episode = Episode(self.kind, self.seed_of_game(seed))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import seeding
 from pettingzoo import ParallelEnv
 
 from rdi.engine.game import View
 from rdi.environments.actions import AnswerBuilder
-from rdi.environments.episode import SEED_END, GameSpec, Observation, observation_space
+from rdi.environments.episode import Observation
 from rdi.environments.rendering import rendered
+from rdi.environments.seat_agents import SeatAgents
 from rdi.model.request import Answer, Pick, Request
 
 
@@ -27,7 +26,7 @@ class Choice:
     answer: Answer = None
 
 
-class SimultaneousEnvironment(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
+class SimultaneousEnvironment(SeatAgents, ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """A game in which each seat is an agent, and all act in each step.
 
     Where the game lets players choose at the same time, unseen by one another, all of them are
@@ -36,34 +35,11 @@ class SimultaneousEnvironment(ParallelEnv[str, Observation, int]):  # type: igno
     the end, and an action against the mask ends the game and costs that agent its whole Stash.
     """
 
-    def __init__(self, kind: GameSpec, render_mode: str | None = None) -> None:
-        name = kind.compiled.definition.name
-        self.metadata = {"render_modes": ["ansi"], "name": name}
-        self.kind = kind
-        self.render_mode = render_mode
-        self.possible_agents = [f"player_{seat}" for seat in range(kind.seats)]
-        self.agents: list[str] = []
-        self.observation_spaces = {agent: observation_space(kind) for agent in self.possible_agents}
-        self.action_spaces = {
-            agent: spaces.Discrete(len(kind.actions)) for agent in self.possible_agents
-        }
-        self._luck: np.random.Generator | None = None
-
-    def observation_space(self, agent: str) -> Any:
-        """The space of what this agent is shown."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        """The space of what this agent may do."""
-        return self.action_spaces[agent]
-
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """Deal a new game. A seed makes the luck of this game and of those after it."""
-        if seed is not None or self._luck is None:
-            self._luck, _ = seeding.np_random(seed)
-        self.game = self.kind.lay(int(self._luck.integers(SEED_END)))
+        self.game = self.kind.lay(self.seed_of_game(seed))
         self.agents = self.possible_agents[:]
         self._choices: dict[int, Choice] = {}
         self._ask()

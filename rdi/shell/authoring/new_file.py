@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 from contextlib import suppress
 from pathlib import Path
@@ -23,6 +24,9 @@ from rdi.shell.messages import print_error
 from rdi.shell.show.document import Verbatim
 from rdi.shell.show.page import report_page
 from rdi.text import typed
+
+DECK_USED = re.compile(r'^  uses (?:deck|\d+ decks) "(.+)"$', re.MULTILINE)
+"""The line by which a game says with which deck it is played."""
 
 
 def begin(kind: str, name: str) -> int:
@@ -103,9 +107,10 @@ def _deck() -> str:
     where none is.
     """
     ours = frozenset(name for name, file in texts("cards").items() if is_ours("cards", file.path))
-    used = (library.definition(each.name).deck for each in library.entries())
-    usual = Counter(deck.title for deck in used if deck is not None).most_common(1)
-    return next(iter([*decks_on_shelf(ours), *[title for title, _ in usual]]), "")
+    # Read off the texts: no game needs to be compiled for a file to begin with.
+    used = (title for file in texts("games").values() for title in DECK_USED.findall(file.text))
+    usual = [title for title, _ in Counter(used).most_common(1)]
+    return next(iter([*decks_on_shelf(ours), *usual]), "")
 
 
 def _shared(characters: tuple[Character, ...]) -> dict[str, int]:
