@@ -544,6 +544,26 @@ def replay_script(
     return STOPPED if table[at + WAITING] != 0 else found
 
 
+def tell_choice(
+    table: Numbers,
+    hands: Sequence[int],
+    seen: Figures,
+    mask: Figures,
+    seats: Figures,
+    lengths: Figures,
+    row: int,
+    units: Figures,
+    length: int,
+) -> int:
+    """Tell whoever is asked in one game after so many actions; DONE, or why it cannot go on."""
+    found = tell(table, hands, seen, row, units)
+    if found == DONE:
+        tell_mask(table, mask, row)
+        lengths[row] = length
+        seats[row] = table[extra(table) + SEATED]
+    return found
+
+
 def step_games(
     table: Numbers,
     luck: ChanceState,
@@ -584,11 +604,7 @@ def step_games(
             luck_of_game = game_seed(seed, game)
             found = replay_script(table, luck, hands, pool, luck_of_game, wished, scripts, row, 0)
             if found == STOPPED:
-                found = tell(table, hands, seen, row, units)
-                if found == DONE:
-                    tell_mask(table, mask, row)
-                    lengths[row] = 0
-                    seats[row] = table[extra(table) + SEATED]
+                found = tell_choice(table, hands, seen, mask, seats, lengths, row, units, 0)
             if found < 0:
                 table[REASON] = found
                 return row
@@ -629,12 +645,7 @@ def step_game(
     game = game_seed(seed, signed(numbers[row]))
     found = replay_script(table, luck, hands, pool, game, wished, scripts, row, length + 1)
     if found == STOPPED:
-        found = tell(table, hands, seen, row, units)
-        if found == DONE:
-            tell_mask(table, mask, row)
-            lengths[row] = length + 1
-            seats[row] = table[extra(table) + SEATED]
-        return found
+        return tell_choice(table, hands, seen, mask, seats, lengths, row, units, length + 1)
     if found == DONE:
         for seat in range(table[COUNT]):
             rewards[row, seat] = table[MONEY + seat] - table[STASH + seat]
