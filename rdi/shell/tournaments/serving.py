@@ -7,7 +7,6 @@ page after another, since bots that play a game again are interrupted there if t
 
 from __future__ import annotations
 
-import sqlite3
 import webbrowser
 from collections.abc import Mapping
 from concurrent.futures import Future
@@ -36,7 +35,7 @@ from rdi.tournament.report.context import Report
 from rdi.tournament.report.links import ENDING, AllPages, Links, is_page, numbers_in
 from rdi.tournament.report.site import page_text
 from rdi.tournament.report.style import STYLE
-from rdi.tournament.store import Store
+from rdi.tournament.store import DATABASE_ERRORS, Store
 from rdi.tournament.units import GameId
 from rdi.web_page import POLICY, escaped, whole_page
 
@@ -220,7 +219,7 @@ class Desk:
         """
         try:
             return self._pages.reply(place)
-        except (ArithmeticError, LookupError, OSError, TypeError, ValueError, sqlite3.Error):
+        except (ArithmeticError, LookupError, OSError, TypeError, ValueError, *DATABASE_ERRORS):
             why = "This page cannot be made of these results."
             return _refusal(HTTPStatus.INTERNAL_SERVER_ERROR, why)
 
