@@ -10,6 +10,7 @@ from __future__ import annotations
 SEATS_MOST = 32
 WIDTH = 128
 PILES_MOST = 256
+PURSES_MOST = 64
 STOPPED = -4
 """The result of what is broken off because an answer is not there (`scripted_seat`)."""
 
@@ -68,6 +69,9 @@ MISSING = 31
 ROUNDS = 48
 """The number of Betting Rounds that have begun."""
 
+PURSE_COUNT = 49
+"""The number of purses on the table, that of the house included."""
+
 STASH = 64
 """The Stash of each seat at the beginning; from here on each part has something for each seat."""
 
@@ -86,7 +90,10 @@ BOTS = KEYS + SEATS_MOST
 POLICIES = BOTS + SEATS_MOST
 """The policies of the bots in the order in which they were named, and as they sit now."""
 
-SAVED = POLICIES + SEATS_MOST
+PURSES = POLICIES + SEATS_MOST
+"""The Gold in each purse on the table but the pot; that of the house may be less than nothing."""
+
+SAVED = PURSES + PURSES_MOST
 FOLDED = SAVED + SEATS_MOST
 """The number of seats that have folded, then the seats, in that order."""
 

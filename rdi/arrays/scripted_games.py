@@ -62,7 +62,7 @@ class ScriptedGames(ArrayGames):
             raise NotOnArrays("games in which pots are played for again, or shares, go one by one")
         if settings.reserve:
             raise NotOnArrays("games with a reserve are not played over arrays")
-        self._compiled, self._actions = compiled, actions
+        self._actions = actions
         stashes = (settings.stash,) * seats
         super().__init__(compiled, settings, stashes, 0, [0] * seats, 0, with_numba)
         self._worst, self._wished = settings.stash, wished
@@ -85,9 +85,10 @@ class ScriptedGames(ArrayGames):
         table[at + seat.PILES_SHARED] = compiled.shared
         table[at + seat.PILES_EACH] = compiled.per_seat
         table[at + seat.VERBS] = len(verbs_of(compiled.definition))
-        shape = key_layout(compiled)
-        table[at + seat.SCORES] = seat.UNSEEN if compiled.scores_unseen else seat.SCORED
-        table[at + seat.SCORE_SHIFT], table[at + seat.POINT_BITS_AT] = shape.score_shift, POINT_BITS
+        if compiled.definition.scoring is not None:
+            table[at + seat.SCORES] = seat.UNSEEN if compiled.scores_unseen else seat.SCORED
+            table[at + seat.SCORE_SHIFT] = key_layout(compiled).score_shift
+            table[at + seat.POINT_BITS_AT] = POINT_BITS
         words = order_of_play(compiled, is_scripted=True).names.words
         offers: tuple[Sequence[Any], ...] = (
             Items(compiled).codes,
@@ -104,6 +105,10 @@ class ScriptedGames(ArrayGames):
             looks = {"all": seat.OPEN, "nobody": seat.HIDDEN}
             usual = seat.OWN_ONLY if pile.is_player else seat.OPEN
             table[at + seat.OPEN_TO + place] = looks.get(pile.seen_by, usual)
+
+    def _note_keys(self) -> None:
+        at = layout.THINGS + int(self._table[layout.PILES]) * layout.WIDTH
+        self._table[at + seat.SCORE_SHIFT] = key_layout(self._compiled).score_shift
 
     def reset(self, seed: int) -> None:
         """Begin all games, with luck from this seed."""

@@ -26,6 +26,8 @@ from rdi.arrays.layout import (
     PAID,
     PILES,
     POLICIES,
+    PURSE_COUNT,
+    PURSES,
     QUEUE,
     REASON,
     SHARE,
@@ -60,6 +62,8 @@ def sit_down(table: Numbers, luck: ChanceState, seed: int, way: int) -> None:
         table[MONEY + seat] = table[STASH + seat]
         table[POLICIES + seat] = table[BOTS + (seat - way if seat >= way else seat - way + count)]
         table[PAID + seat] = 0
+    for purse in range(table[PURSE_COUNT]):
+        table[PURSES + purse] = 0
     for pile in range(table[PILES]):
         table[SIZES + pile] = 0
     lay_deck(table)
@@ -77,8 +81,10 @@ def play_game(table: Numbers, luck: ChanceState, hands: Sequence[int]) -> int:
         table[DEAD] = carry
         playing = play_once(table, luck, hands, playing, due)
         carry = table[DEAD]
-        if playing <= 0 or table[FULL] != 0:
-            return playing if playing <= 0 else FAULT
+        if playing < 0 or table[FULL] != 0:
+            return playing if playing < 0 else FAULT
+        if playing == 0:
+            return DONE
         if playing & (playing - 1) != 0:
             found = compare_hands(table, hands, playing)
             if found < 0:

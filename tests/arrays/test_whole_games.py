@@ -26,7 +26,7 @@ IN_NUMBERS = (
 )
 NOT = {
     "city-square": "a place in a grid is not said in numbers",
-    "dragon-hordes": "it is not won by comparing hands",
+    "dragon-hordes": 'every rank or nothing ...": this is not said in numbers',
     "the-wheel": 'every rank ...": this is not said in numbers',
 }
 GAMES = 20
