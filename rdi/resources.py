@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -216,6 +216,12 @@ def texts_of_ours(kind: str) -> dict[str, Text]:
 
 def is_ours(kind: str, path: str) -> bool:
     """Whether a file came with the program."""
+    return _is_ours(kind, path, "" if path.startswith(os.sep) else working_folder())
+
+
+@lru_cache(maxsize=1024)
+def _is_ours(kind: str, path: str, working: str) -> bool:
+    """The same of a file that is looked for in this folder; every game that begins asks for it."""
     return identity(path).startswith(_folder_of_ours(kind))
 
 
