@@ -68,6 +68,9 @@ MISSING = 31
 ROUNDS = 48
 """The number of Betting Rounds that have begun."""
 
+SHOWN = 49
+"""The seats that came to the last showdown, as bits; 0 where there was none."""
+
 STASH = 64
 """The Stash of each seat at the beginning; from here on each part has something for each seat."""
 

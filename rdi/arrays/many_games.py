@@ -34,7 +34,7 @@ from rdi.arrays.hand_tables import (
     hand_tables,
     why_no_hand_tables,
 )
-from rdi.arrays.order_of_play import OrderOfPlay
+from rdi.arrays.order_of_play import PLAIN, OrderOfPlay
 from rdi.engine.game import CompiledGame
 from rdi.errors import BadSettings
 from rdi.model import ir
@@ -166,12 +166,12 @@ class NotOnArrays(BadSettings):
 
 
 @lru_cache(maxsize=GAMES_MOST)
-def _order(compiled: CompiledGame, is_scripted: bool = False) -> OrderOfPlay | str:
+def _order(compiled: CompiledGame, manner: str = PLAIN) -> OrderOfPlay | str:
     definition = compiled.definition
     try:
         if len(compiled.cards) > layout.WIDTH or definition.registers > layout.REGISTERS_MOST:
             raise NotTranslated("it has too many cards or steps")
-        order = OrderOfPlay(compiled, is_scripted)
+        order = OrderOfPlay(compiled, manner)
         if not can_score_directly(compiled):
             _automata(compiled, _nowhere)
         return order
@@ -187,11 +187,9 @@ def why_not_on_arrays(compiled: CompiledGame) -> str:
     return found if isinstance(found, str) else ""
 
 
-def order_of_play(compiled: CompiledGame, is_scripted: bool = False) -> OrderOfPlay:
-    """The Order of Play in numbers, the same each time; NotOnArrays where there is none. With
-    `is_scripted` for a seat that is played from outside.
-    """
-    found = _order(compiled, is_scripted)
+def order_of_play(compiled: CompiledGame, manner: str = PLAIN) -> OrderOfPlay:
+    """The Order of Play in numbers, the same each time; NotOnArrays where there is none."""
+    found = _order(compiled, manner)
     if isinstance(found, str):
         raise NotOnArrays(found)
     return found
@@ -203,8 +201,8 @@ class ArrayGames:
     `bots` are the numbers of policies; `compiled` is whether machine code is made for it.
     """
 
-    is_scripted = False
-    """Whether a seat is played from outside."""
+    manner = PLAIN
+    """How it is played, as `order_of_play` has it."""
 
     def __init__(
         self,
@@ -216,7 +214,7 @@ class ArrayGames:
         seed: int,
         with_numba: bool,
     ) -> None:
-        order = order_of_play(compiled, self.is_scripted)
+        order = order_of_play(compiled, self.manner)
         piles = compiled.shared + compiled.per_seat * len(stashes)
         if len(stashes) > layout.SEATS_MOST or piles > layout.PILES_MOST:
             raise NotOnArrays(f"{len(stashes)} players are too many to play in numbers")
@@ -225,7 +223,7 @@ class ArrayGames:
         if order.asks_gold and not settings.table_stakes:
             raise NotOnArrays("without table stakes players have Gold beside that before them")
         self._with_numba = with_numba
-        self._module = _module(compiled, with_numba, self.is_scripted)
+        self._module = _module(compiled, with_numba, self.manner)
         self._seats = len(stashes)
         self._automata = None if scores_directly(compiled) else _automata(compiled, self._slot_of)
         table = layout.new_table(len(stashes), piles)
@@ -321,11 +319,11 @@ class ArrayGames:
 
 
 @lru_cache(maxsize=GAMES_MOST)
-def _module(compiled: CompiledGame, with_numba: bool, is_scripted: bool) -> dict[str, Any]:
+def _module(compiled: CompiledGame, with_numba: bool, manner: str) -> dict[str, Any]:
     """The functions that play a game."""
     compare = direct_scoring_source(compiled, with_numba) if scores_directly(compiled) else ""
     return jit.load(
-        game_source(order_of_play(compiled, is_scripted), compare, with_numba, is_scripted),
+        game_source(order_of_play(compiled, manner), compare, with_numba, manner),
         with_numba=with_numba,
     )
 
