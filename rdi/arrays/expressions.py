@@ -895,8 +895,8 @@ class ExpressionWriter:
                 element, (ir.Loop(names, ir.Method(ir.Constant(name), "items", ()), tests),)
             ) if name in self.names.dictionaries:
                 for pair in self.names.dictionaries[name].items():
-                    parts = [ir.literal(each) for each in pair]
-                    self._use_row(element, dict(zip(names, parts, strict=True)), tests, use)
+                    literals = [ir.literal(each) for each in pair]
+                    self._use_row(element, dict(zip(names, literals, strict=True)), tests, use)
             case ir.Comprehension(element, loops):
                 outside, depth = self.scope, self.out.depth
                 for loop in loops:

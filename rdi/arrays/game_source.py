@@ -15,15 +15,17 @@ from rdi.arrays import (
     encoding,
     hand_lookup,
     layout,
+    log_text,
     money,
     piles,
     policies,
+    rotated_deals,
     scripted_seat,
     whole_games,
 )
 from rdi.arrays.expressions import NotTranslated
 from rdi.arrays.jit import marked
-from rdi.arrays.order_of_play import OrderOfPlay
+from rdi.arrays.order_of_play import PLAIN, SCRIPTED, TOLD, OrderOfPlay
 from rdi.arrays.scoring_runtime import words
 from rdi.arrays.scoring_translation import ScoringTranslation, translate_scoring
 from rdi.engine.game import CompiledGame
@@ -108,7 +110,9 @@ change, and functions that only others of the same text call. Functions that mak
 inlined and count no references to arrays, which would take longer than their own work.
 """
 
-CALLED = "play_games", "step_games", "slot_of"
+CALLED = (
+    "play_games", "step_games", "slot_of", "play_deals", "write_meanings", "note_traces",
+)  # fmt: skip
 """The functions that are called from outside."""
 
 APART = (
@@ -119,16 +123,30 @@ APART = (
 and a step takes longer for other reasons.
 """
 
+APART_TOLD = (
+    "add_up", "ask", "ask_told", "begin_deal", "begin_rotation", "bet_round", "copy_text", "deal",
+    "end_log", "lay_order", "note_row", "play_game", "put_digits", "put_piece", "shuffle",
+)  # fmt: skip
+"""The same where games are told of."""
+
+MANNERS = {
+    PLAIN: ((), ()),
+    SCRIPTED: ((scripted_seat,), APART),
+    TOLD: ((log_text, rotated_deals), APART_TOLD),
+}
+"""What else is needed by the manner of playing, whose functions take the place of those of the
+same name, and what is not inlined then.
+"""
+
 MODULES = (layout, chance, policies, money, piles)
 """The modules whose functions are used, each after those that it uses."""
 
 
-def game_source(
-    order: OrderOfPlay, compare: str, with_numba: bool, is_scripted: bool = False
-) -> str:
-    """The text of all functions for a game; `compare` is that of `compare_hands`, where
-    it is not ours. With `is_scripted` one seat is played from outside (`scripted_seat`).
+def game_source(order: OrderOfPlay, compare: str, with_numba: bool, manner: str = PLAIN) -> str:
+    """The text of all functions for a game in a manner of `order_of_play`; `compare` is that of
+    `compare_hands`, where it is not ours.
     """
+    more, kept_apart = MANNERS[manner]
     prelude = MACHINE if with_numba else PYTHON
     own = f"FIRST_FACE = {order.first_face}\n"
     written = order.text.replace("def play_once", "@machine\ndef play_once")
@@ -136,11 +154,9 @@ def game_source(
     apart = words(with_numba) + compare
     scores = apart.replace("@machine", "@apart").replace("@inner", "@apart")
     parts = [*ours, scores, *([] if compare else [_of_module(hand_lookup)])]
-    parts += [written, _of_module(whole_games)]
-    if is_scripted:
-        parts.append(_of_module(scripted_seat))
+    parts += [written, _of_module(whole_games), *map(_of_module, more)]
     text = "\n\n".join(parts).replace("@machine", "@inner")
-    for mark, names in (("@machine", CALLED), ("@apart", APART if is_scripted else ())):
+    for mark, names in (("@machine", CALLED), ("@apart", kept_apart)):
         for name in names:
             text = text.replace(f"@inner\ndef {name}(", f"{mark}\ndef {name}(")
     return prelude + (_with_unsigned_places(text) if with_numba else text)

@@ -69,7 +69,10 @@ MISSING = 31
 ROUNDS = 48
 """The number of Betting Rounds that have begun."""
 
-PURSE_COUNT = 49
+SHOWN = 49
+"""The seats that came to the last showdown, as bits; 0 where there was none."""
+
+PURSE_COUNT = 50
 """The number of purses on the table, that of the house included."""
 
 STASH = 64

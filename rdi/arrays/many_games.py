@@ -36,7 +36,7 @@ from rdi.arrays.hand_tables import (
     hand_tables,
     why_no_hand_tables,
 )
-from rdi.arrays.order_of_play import OrderOfPlay
+from rdi.arrays.order_of_play import PLAIN, OrderOfPlay
 from rdi.engine.game import CompiledGame
 from rdi.errors import BadSettings
 from rdi.model import ir
@@ -168,12 +168,12 @@ class NotOnArrays(BadSettings):
 
 
 @lru_cache(maxsize=GAMES_MOST)
-def _order(compiled: CompiledGame, is_scripted: bool = False) -> OrderOfPlay | str:
+def _order(compiled: CompiledGame, manner: str = PLAIN) -> OrderOfPlay | str:
     definition = compiled.definition
     try:
         if len(compiled.cards) > layout.WIDTH or definition.registers > layout.REGISTERS_MOST:
             raise NotTranslated("it has too many cards or steps")
-        order = OrderOfPlay(compiled, is_scripted)
+        order = OrderOfPlay(compiled, manner)
         if definition.scoring is not None and not can_score_directly(compiled):
             _automata(compiled, _nowhere)
         if len(order.names.purses) > layout.PURSES_MOST:
@@ -191,11 +191,9 @@ def why_not_on_arrays(compiled: CompiledGame) -> str:
     return found if isinstance(found, str) else ""
 
 
-def order_of_play(compiled: CompiledGame, is_scripted: bool = False) -> OrderOfPlay:
-    """The Order of Play in numbers, the same each time; NotOnArrays where there is none. With
-    `is_scripted` for a seat that is played from outside.
-    """
-    found = _order(compiled, is_scripted)
+def order_of_play(compiled: CompiledGame, manner: str = PLAIN) -> OrderOfPlay:
+    """The Order of Play in numbers, the same each time; NotOnArrays where there is none."""
+    found = _order(compiled, manner)
     if isinstance(found, str):
         raise NotOnArrays(found)
     return found
@@ -207,8 +205,8 @@ class ArrayGames:
     `bots` are the numbers of policies; `compiled` is whether machine code is made for it.
     """
 
-    is_scripted = False
-    """Whether a seat is played from outside."""
+    manner = PLAIN
+    """How it is played, as `order_of_play` has it."""
 
     def __init__(
         self,
@@ -220,7 +218,7 @@ class ArrayGames:
         seed: int,
         with_numba: bool,
     ) -> None:
-        order = order_of_play(compiled, self.is_scripted)
+        order = order_of_play(compiled, self.manner)
         piles = compiled.shared + compiled.per_seat * len(stashes)
         if len(stashes) > layout.SEATS_MOST or piles > layout.PILES_MOST:
             raise NotOnArrays(f"{len(stashes)} players are too many to play in numbers")
@@ -246,7 +244,7 @@ class ArrayGames:
     def _choose_comparison(self) -> None:
         """Compare hands by automata where there are such, else by scoring each."""
         compiled, way = self._compiled, comparison(self._compiled)
-        self._module = _module(compiled, way.name, self._with_numba, self.is_scripted)
+        self._module = _module(compiled, way.name, self._with_numba, self.manner)
         has_automata = way.name == BY_AUTOMATA
         self._automata = _automata(compiled, self._slot_of) if has_automata else None
         self._hands: Any = None
@@ -364,15 +362,13 @@ def comparison(compiled: CompiledGame) -> Comparison:
 
 
 @lru_cache(maxsize=GAMES_MOST)
-def _module(
-    compiled: CompiledGame, compared: str, with_numba: bool, is_scripted: bool
-) -> dict[str, Any]:
+def _module(compiled: CompiledGame, compared: str, with_numba: bool, manner: str) -> dict[str, Any]:
     """The functions that play a game."""
     compare = {NOT_AT_ALL: NO_COMPARISON, BY_AUTOMATA: ""}.get(compared)
     if compare is None:
         compare = direct_scoring_source(compiled)
     return jit.load(
-        game_source(order_of_play(compiled, is_scripted), compare, with_numba, is_scripted),
+        game_source(order_of_play(compiled, manner), compare, with_numba, manner),
         with_numba=with_numba,
     )
 

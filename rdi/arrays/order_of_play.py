@@ -25,6 +25,7 @@ from rdi.arrays.expressions import (
     SymbolTable,
     refuse,
 )
+from rdi.arrays.log_text import OF_NUMBERS, OF_WORDS
 from rdi.arrays.money import BLINDS, BROUGHT_IN, NO_CAP, POT_LIMIT, UNOPENED
 from rdi.engine.game import CompiledGame
 from rdi.engine.table import POT
@@ -101,8 +102,10 @@ FIRST_VERB = 2
 """The number of the first verb, as `scripted_seat` counts what may be asked."""
 
 
-OF_NUMBERS, OF_WORDS = 1, 2
-"""What is offered, where it is not things: numbers, or words by their numbers."""
+PLAIN, SCRIPTED, TOLD = "plain", "scripted", "told"
+"""The manners of playing: by policies alone, with seats that are played from outside
+(`scripted_seat`), and by policies with an account of what happened (`log_text`).
+"""
 
 
 def verbs_of(definition: GameDefinition) -> tuple[str, ...]:
@@ -114,9 +117,9 @@ def verbs_of(definition: GameDefinition) -> tuple[str, ...]:
 class OrderOfPlay:
     """The Order of Play of one game in numbers. NotTranslated where it has what cannot be said."""
 
-    def __init__(self, compiled: CompiledGame, is_scripted: bool = False) -> None:
-        """With `is_scripted` for `scripted_seat`: it stops where an answer is not there."""
-        self._is_scripted = is_scripted
+    def __init__(self, compiled: CompiledGame, manner: str = PLAIN) -> None:
+        """Where it is SCRIPTED it stops where an answer is not there."""
+        self._is_scripted, self._is_told = manner == SCRIPTED, manner == TOLD
         self.definition = compiled.definition
         self._program = _program_of(self.definition)
         self.names = SymbolTable(compiled)
@@ -327,9 +330,11 @@ class OrderOfPlay:
             with self._out.deeper("if least > most:"):
                 self._out.add("return FAULT")
         given = f"table, luck, v{ask.seat}, {ask.register}, least, most, {ask.ordered}, size"
-        if self._is_scripted:
+        offer = OF_WORDS if kept.kind == WORD else OF_NUMBERS if kept.kind in NUMBERS else 0
+        if self._is_told:
+            self._out.add(f"n{ask.register} = ask_told({given}, {offer})")
+        elif self._is_scripted:
             verb = FIRST_VERB + verbs_of(self.definition).index(ask.verb)
-            offer = OF_WORDS if kept.kind == WORD else OF_NUMBERS if kept.kind in NUMBERS else 0
             self._out.add(f"n{ask.register} = ask_scripted({given}, {verb}, {offer})")
             with self._out.deeper(f"if n{ask.register} == STOPPED:"):
                 self._out.add("return STOPPED")
@@ -527,13 +532,14 @@ class OrderOfPlay:
     def _for_each(self, target: ir.Expression, line: str) -> None:
         """Do something with a pile of each who still plays, in turn order."""
         place = self._wholes(target)
-        seat = "(first + turn) % table[COUNT]" if self.orders else "turn"
-        with self._out.deeper("for turn in range(table[COUNT]):"):
-            self._out.add(f"seat = {seat}")
-            self._out.begin("if playing >> seat & 1 == 1:")
+        depth, counted = self._out.depth, "turn" if self.orders else "seat"
+        self._out.begin(f"for {counted} in range(table[COUNT]):")
+        if self.orders:
+            self._out.add("seat = (first + turn) % table[COUNT]")
+        with self._out.deeper("if playing >> seat & 1 == 1:"):
             self._out.add(f"target = {self._shared} + seat * {self._per_seat} + {place}")
             self._out.add(line)
-            self._out.depth -= 1
+        self._out.depth = depth
 
 
 def _program_of(definition: GameDefinition) -> ir.Module:

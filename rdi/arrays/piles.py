@@ -76,6 +76,12 @@ def put(table: Numbers, thing: int, pile: int) -> None:
 def deal(table: Numbers, luck: ChanceState, count: int, pile: int) -> None:
     """Draw a number of cards, which the deck must hold; where there is no room for them, that is
     noted.
+    """
+    deal_shared(table, luck, count, pile)
+
+
+def deal_shared(table: Numbers, luck: ChanceState, count: int, pile: int) -> None:
+    """The same with luck that all share.
 
     It draws as `pick` does, with the luck of the cards at hand all the while.
     """
@@ -114,7 +120,12 @@ def draw(table: Numbers, luck: ChanceState, count: int, pile: int) -> None:
 def roll(table: Numbers, luck: ChanceState, count: int, pile: int, first: int) -> None:
     """Roll dice; `first` is the number of the face that shows one."""
     for _ in range(count):
-        put(table, first + pick(luck, 0, FACES), pile)
+        put(table, first + face(table, luck, pile, first), pile)
+
+
+def face(table: Numbers, luck: ChanceState, pile: int, first: int) -> int:
+    """What a die shows that is rolled into a pile, from 0."""
+    return pick(luck, 0, FACES)
 
 
 def reroll(table: Numbers, luck: ChanceState, pile: int, first: int) -> None:

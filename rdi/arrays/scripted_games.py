@@ -14,7 +14,7 @@ from rdi.arrays import scripted_seat as seat
 from rdi.arrays.encoding import POINT_BITS, Items
 from rdi.arrays.hand_lookup import UNTABULATED
 from rdi.arrays.many_games import ArrayGames, NotOnArrays, key_layout, order_of_play
-from rdi.arrays.order_of_play import verbs_of
+from rdi.arrays.order_of_play import SCRIPTED, verbs_of
 from rdi.engine.game import CompiledGame
 from rdi.errors import GameFault
 from rdi.model.settings import Settings, SplitRule
@@ -41,7 +41,7 @@ class ScriptedGames(ArrayGames):
     once: its first observation is what is seen. NotOnArrays where that cannot be.
     """
 
-    is_scripted = True
+    manner = SCRIPTED
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class ScriptedGames(ArrayGames):
             table[at + seat.SCORES] = seat.UNSEEN if compiled.scores_unseen else seat.SCORED
             table[at + seat.SCORE_SHIFT] = key_layout(compiled).score_shift
             table[at + seat.POINT_BITS_AT] = POINT_BITS
-        words = order_of_play(compiled, is_scripted=True).names.words
+        words = order_of_play(compiled, SCRIPTED).names.words
         offers: tuple[Sequence[Any], ...] = (
             Items(compiled).codes,
             range(layout.WIDTH),

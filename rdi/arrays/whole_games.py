@@ -31,6 +31,7 @@ from rdi.arrays.layout import (
     QUEUE,
     REASON,
     SHARE,
+    SHOWN,
     SIZES,
     SPLIT,
     STASH,
@@ -59,8 +60,14 @@ def sit_down(table: Numbers, luck: ChanceState, seed: int, way: int) -> None:
     begin(luck, 0, seed)
     for seat in range(count):
         begin(luck, STATE_SIZE * (seat + 1), seat_seed(seed, seat))
-        table[MONEY + seat] = table[STASH + seat]
         table[POLICIES + seat] = table[BOTS + (seat - way if seat >= way else seat - way + count)]
+    lay_table(table)
+
+
+def lay_table(table: Numbers) -> None:
+    """Give everybody their Stash, and lay the deck and nothing else on the table."""
+    for seat in range(table[COUNT]):
+        table[MONEY + seat] = table[STASH + seat]
         table[PAID + seat] = 0
     for purse in range(table[PURSE_COUNT]):
         table[PURSES + purse] = 0
@@ -81,6 +88,7 @@ def play_game(table: Numbers, luck: ChanceState, hands: Sequence[int]) -> int:
         table[DEAD] = carry
         playing = play_once(table, luck, hands, playing, due)
         carry = table[DEAD]
+        table[SHOWN] = playing
         if playing < 0 or table[FULL] != 0:
             return playing if playing < 0 else FAULT
         if playing == 0:
