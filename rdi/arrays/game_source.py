@@ -151,6 +151,7 @@ def game_source(order: OrderOfPlay, compare: str, with_numba: bool, manner: str 
     own = f"FIRST_FACE = {order.first_face}\n"
     written = order.text.replace("def play_once", "@machine\ndef play_once")
     ours = [*map(_of_module, MODULES), _constants(), own]
+    ours[0] = ours[0].replace(f"\n\nWIDTH = {layout.WIDTH}\n", f"\n\nWIDTH = {order.width}\n")
     apart = words(with_numba) + compare
     scores = apart.replace("@machine", "@apart").replace("@inner", "@apart")
     parts = [*ours, scores, *([] if compare else [_of_module(hand_lookup)])]

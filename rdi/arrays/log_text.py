@@ -36,6 +36,8 @@ from rdi.arrays.layout import (
     COUNT,
     DECK_SIZE,
     FULL,
+    OF_NUMBERS,
+    OF_WORDS,
     PILES,
     POLICIES,
     SEATS_MOST,
@@ -118,9 +120,6 @@ COMMA_TO_BRACKET = number(0x05)
 BLANK_TO_BRACKET = number(0x09)
 BLANK = number(0x20)
 """What makes another letter of one, bit by bit."""
-
-OF_NUMBERS, OF_WORDS = 1, 2
-"""What is offered, where it is not things: numbers, or words by their numbers."""
 
 DIGITS = 8
 DIGITS_WORTH = 100_000_000

@@ -10,7 +10,7 @@ from typing import Any
 
 from rdi.arrays import jit, layout
 from rdi.arrays.chance import STATE_SIZE
-from rdi.arrays.encoding import KeyLayout
+from rdi.arrays.encoding import Items, KeyLayout
 from rdi.arrays.expressions import NotTranslated
 from rdi.arrays.game_source import (
     NO_COMPARISON,
@@ -171,7 +171,11 @@ class NotOnArrays(BadSettings):
 def _order(compiled: CompiledGame, manner: str = PLAIN) -> OrderOfPlay | str:
     definition = compiled.definition
     try:
-        if len(compiled.cards) > layout.WIDTH or definition.registers > layout.REGISTERS_MOST:
+        if (
+            len(compiled.cards) > layout.CARDS_MOST
+            or len(Items(compiled).codes) > layout.NAMED_MOST
+            or definition.registers > layout.REGISTERS_MOST
+        ):
             raise NotTranslated("it has too many cards or steps")
         order = OrderOfPlay(compiled, manner)
         if definition.scoring is not None and not can_score_directly(compiled):
@@ -230,7 +234,8 @@ class ArrayGames:
         self._compiled = compiled
         self._choose_comparison()
         self._seats = len(stashes)
-        table = layout.new_table(len(stashes), piles)
+        size = int(self._module["THINGS"]) + piles * order.width
+        table = layout.new_table(len(stashes), piles, size)
         _note_agreement(table, settings, carry)
         _note_seats(table, settings, stashes, bots)
         _note_things(table, compiled, order)

@@ -25,7 +25,7 @@ from rdi.arrays.expressions import (
     SymbolTable,
     refuse,
 )
-from rdi.arrays.log_text import OF_NUMBERS, OF_WORDS
+from rdi.arrays.layout import OF_NUMBERS, OF_THINGS, OF_WORDS, width_for
 from rdi.arrays.money import BLINDS, BROUGHT_IN, NO_CAP, POT_LIMIT, UNOPENED
 from rdi.engine.game import CompiledGame
 from rdi.engine.table import POT
@@ -98,6 +98,9 @@ if table[SHARE] == NO_SHARE:
 """
 """The same where the round may be broken off."""
 
+OFFERS = {ITEM: OF_THINGS, WORD: OF_WORDS}
+"""What is offered by the type of it; anything else is a number."""
+
 FIRST_VERB = 2
 """The number of the first verb, as `scripted_seat` counts what may be asked."""
 
@@ -135,6 +138,8 @@ class OrderOfPlay:
             for each in ir.walk(*self._program.functions)
         )
         """Whether anything depends on the Gold that players have before them."""
+        self.width = width_for(len(compiled.cards))
+        """The room of each pile."""
         self._shared, self._per_seat = compiled.shared, compiled.per_seat
         self._lists = _list_registers(self._program)
         self.registers: dict[int, str] = {}
@@ -330,7 +335,7 @@ class OrderOfPlay:
             with self._out.deeper("if least > most:"):
                 self._out.add("return FAULT")
         given = f"table, luck, v{ask.seat}, {ask.register}, least, most, {ask.ordered}, size"
-        offer = OF_WORDS if kept.kind == WORD else OF_NUMBERS if kept.kind in NUMBERS else 0
+        offer = OFFERS.get(kept.kind, OF_NUMBERS)
         if self._is_told:
             self._out.add(f"n{ask.register} = ask_told({given}, {offer})")
         elif self._is_scripted:

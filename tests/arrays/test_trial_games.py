@@ -61,7 +61,7 @@ NOT_SAID = {
 }
 """The templates that are not said in numbers, and the reasons."""
 
-REFUSED = {}
+REFUSED: dict[str, str] = {}
 """Those that make an instruction with which no game is played in numbers."""
 
 UNUSED = {"abs", "all", "zip"}
