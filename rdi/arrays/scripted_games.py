@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from rdi.arrays import layout
 from rdi.arrays import scripted_seat as seat
 from rdi.arrays.encoding import POINT_BITS, Items
-from rdi.arrays.expressions import NUMBER, WORD
+from rdi.arrays.expressions import ITEM, NUMBER, WORD
 from rdi.arrays.hand_lookup import UNTABULATED
 from rdi.arrays.many_games import ArrayGames, NotOnArrays, key_layout, order_of_play
 from rdi.arrays.order_of_play import SCRIPTED, verbs_of
@@ -112,7 +112,7 @@ class ScriptedGames(ArrayGames):
             looks = {"all": seat.OPEN, "nobody": seat.HIDDEN}
             usual = seat.OWN_ONLY if pile.is_player else seat.OPEN
             table[at + seat.OPEN_TO + place] = looks.get(pile.seen_by, usual)
-            kind = order.pile_kinds.get(compiled.pile(pile.name))
+            kind = order.pile_kinds.get(compiled.pile(pile.name), ITEM)
             table[at + seat.LYING + place] = lying.get(kind, layout.OF_THINGS)
 
     def _note_keys(self) -> None:
