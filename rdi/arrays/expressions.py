@@ -10,11 +10,13 @@ be said in numbers raises NotTranslated with the author's line and the reason.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NoReturn
 
-from rdi.arrays.encoding import NO_WORD, Items
+from rdi.arrays.encoding import NO_ITEM, NO_WORD, Items
+from rdi.arrays.layout import WIDTH as OFFERED_MOST
 from rdi.engine.game import CompiledGame
 from rdi.engine.runtime import NOTHING
 from rdi.model import ir
@@ -23,6 +25,9 @@ from rdi.model.definition import NUMBERS_MOST, GameDefinition
 NUMBER, MAYBE, ITEM, WORD, FLAG = "number", "maybe", "item", "word", "flag"
 """The types of expressions: a number, one that may be NOTHING, a thing, a word, a flag."""
 
+CELL, NONE = "cell", "nothing"
+"""A cell of a grid as one number (`layout.ROW`), and nothing at all."""
+
 NUMBERS = frozenset({NUMBER, MAYBE, FLAG})
 
 ARITHMETIC = frozenset({"+", "-", "*", "//"})
@@ -30,9 +35,7 @@ ORDERING = frozenset({"==", "!=", "<", "<=", ">", ">="})
 """The signs between numbers that mean the same here."""
 
 REASONS: Mapping[str, str] = {
-    **dict.fromkeys(("lay", "open_cells"), "a place in a grid"),
     **dict.fromkeys(("pay", "take_all"), "Gold in a purse on the table"),
-    "add": "a number kept on the table",
     **dict.fromkeys(("parts_of", "places_of", "points_of", "tier_of"), "what a judge is told"),
     **dict.fromkeys(("level_of_it", "number_of_it"), "what was set for a card"),
     "str": "the text of an explanation",
@@ -90,13 +93,44 @@ class ArraySlice:
 
 @dataclass(frozen=True, slots=True)
 class Groups:
-    """Groups of equals, with their number."""
+    """Words in an order: for each the numbers that it is compared by, more being better."""
 
-    count: str
+    keys: tuple[int, ...]
+    rows: tuple[tuple[str, ...], ...]
 
 
-Known = Expression | ir.Lambda | Groups
+@dataclass(frozen=True, slots=True)
+class ConstantList:
+    """A list that is the same in all games of a definition."""
 
+    elements: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WordDictionary:
+    """A dictionary that is the same in all games of a definition."""
+
+    entries: tuple[tuple[int, Expression | tuple[Expression, ...]], ...]
+
+
+Known = Expression | ir.Lambda | Groups | ConstantList | WordDictionary | ArraySlice
+
+
+def pair_kind(first: str, second: str) -> str:
+    """The type of a pair: one number, the second times `layout.PLACED`, and the first."""
+    return f"{first} and {second}"
+
+
+def kinds_in_pair(kind: str) -> tuple[str, ...]:
+    """The types of the two things of a pair; that of a single thing alone."""
+    return tuple(kind.split(" and "))
+
+
+PAIRED = frozenset({ITEM, WORD, CELL})
+"""The types of the second thing of a pair; the first is an item."""
+
+
+GAMES_MOST = 128
 
 FACTOR_MOST = 1000
 """A number that may be multiplied by any other, and the product goes into a machine word."""
@@ -145,6 +179,8 @@ class SymbolTable:
         }
         module = self.definition.functions
         self.lambdas = {} if module is None else dict(_lambdas(module))
+        self.constants = {} if module is None else dict(self._constants(module))
+        """Lists and dictionaries that are the same in all games."""
 
     def _stored(self, value: Any) -> float:
         if isinstance(value, str):
@@ -154,6 +190,40 @@ class SymbolTable:
     def word(self, text: str) -> int:
         """The number of a word."""
         return self.words.setdefault(text, len(self.words) + 1)
+
+    def _constants(self, module: ir.Module) -> Iterator[tuple[str, ConstantList | WordDictionary]]:
+        for constant in module.constants:
+            with suppress(NotTranslated):  # it is refused where it is used
+                match constant.value:
+                    case ir.Tuple(parts):
+                        yield constant.name, ConstantList(self._singles(parts))
+                    case ir.Dictionary(entries):
+                        found = [self._entry(*each) for each in entries]
+                        yield constant.name, WordDictionary(tuple(found))
+                    case _:
+                        pass
+
+    def _entry(
+        self, key: ir.Expression, value: ir.Expression
+    ) -> tuple[int, Expression | tuple[Expression, ...]]:
+        if not isinstance(key, ir.Text):
+            refuse(key)
+        word = self.word(key.value)
+        return word, self._singles(value.parts) if isinstance(value, ir.Tuple) else self._single(
+            value
+        )
+
+    def _singles(self, parts: Sequence[ir.Expression]) -> tuple[Expression, ...]:
+        return tuple([self._single(each) for each in parts])
+
+    def _single(self, value: ir.Expression) -> Expression:
+        match value:
+            case ir.Text(word):
+                return Expression(str(self.word(word)), WORD)
+            case ir.Number(number):
+                return Expression(str(number), NUMBER)
+            case _:
+                return refuse(value)
 
     def kind(self, attribute: str) -> str:
         """The kind of value that an attribute has for things that are there."""
@@ -177,6 +247,14 @@ class SymbolTable:
             for value in self.tables[attribute]
         ]
         return f"({', '.join(values)},)"
+
+
+@lru_cache(maxsize=GAMES_MOST)
+def symbol_table(compiled: CompiledGame) -> SymbolTable:
+    """The attributes and words of a game, the same for its scores and its Order of Play, since a
+    word that lies in a pile is its number.
+    """
+    return SymbolTable(compiled)
 
 
 def _lambdas(module: ir.Module) -> Iterator[tuple[str, ir.Lambda]]:
@@ -221,14 +299,23 @@ class CodeLines:
 
 class ExpressionWriter:
     """Writes expressions into lines. `registers` gives the type of each register, as far as it is
-    known; `used` are the attributes that were asked for.
+    known, and `piles` that of what lies in each pile that has no items; `used` are the attributes
+    that were asked for, `lists` the names of arrays that never change, by what is in them.
     """
 
-    def __init__(self, names: SymbolTable, out: CodeLines, registers: Mapping[int, str]) -> None:
+    def __init__(
+        self,
+        names: SymbolTable,
+        out: CodeLines,
+        registers: Mapping[int, str],
+        piles: Mapping[int, str] | None = None,
+    ) -> None:
         self.names = names
         self.out = out
         self.registers = registers
+        self.piles = {} if piles is None else piles
         self.used: set[str] = set()
+        self.lists: dict[str, str] = {}
         self.scope: dict[str, Known] = {}
 
     # ------------------------------------------------------------------ single things
@@ -245,7 +332,7 @@ class ExpressionWriter:
                 return self._attribute(attribute, card)
             case ir.Register(number):
                 return Expression(f"v{number}", self._kind_of(number))
-            case ir.Item():
+            case ir.Item() | ir.Lookup():
                 return self._item(node)
             case ir.SeatPlace(first, seat, step):
                 return Expression(f"({first} + ({self.number(seat)} * {step}))", NUMBER)
@@ -338,8 +425,16 @@ class ExpressionWriter:
     def _kind_of(self, register: int) -> str:
         return self.registers.get(register, NUMBER)
 
-    def _item(self, node: ir.Item) -> Expression:
+    def _item(self, node: ir.Item | ir.Lookup) -> Expression:
         match node:
+            case ir.Item(ir.Item(ir.TableField("tallies"), ir.Number(tally)), key):
+                return Expression(f"table[{self.tally_place(tally, key)}]", NUMBER)
+            case ir.Item(ir.Item(ir.Variable() as order, ir.Number(0)), ir.Number(0)):
+                return self._first_word(order)
+            case ir.Item(ir.Variable() | ir.Constant() as table, key):
+                return self._looked_up(table, key, None, node)
+            case ir.Lookup(table, key, default):
+                return self._looked_up(table, key, default, node)
             case ir.Item(ir.Register(register), place):
                 number = self.whole(place)
                 self.out.add(f"if {number} < 0 or {number} >= n{register}: return FAULT")
@@ -389,6 +484,9 @@ class ExpressionWriter:
         return Expression(f"({value.text} if {test} else {other.text})", kind)
 
     def _comparison(self, node: ir.Comparison) -> Expression:
+        if node.sign in ("in", "not in"):
+            test = self.is_among(node.left, node.right)
+            return Expression(test if node.sign == "in" else f"(not {test})", FLAG)
         left, right = self.write(node.left), node.right
         if isinstance(right, ir.Nothing) and isinstance(node.left, ir.Register):
             return self._is_nothing(left, node.sign, node)
@@ -411,6 +509,158 @@ class ExpressionWriter:
             refuse(node)
         same = f"({left.text} == {right.text} and {left.text} != 0)"
         return Expression(same if sign == "==" else f"(not {same})", FLAG)
+
+    # ------------------------------------------------------------------ lists and dictionaries
+
+    def thing(self, node: ir.Expression) -> Any:
+        """What an expression stands for where that is more than a number: a list, a dictionary, an
+        order; None where it is nothing of the kind.
+        """
+        match node:
+            case ir.Variable(name) | ir.Constant(name):
+                found = self.scope.get(name, self.names.constants.get(name))
+                return None if isinstance(found, Expression | ir.Lambda) else found
+            case ir.List(parts) | ir.Tuple(parts) if all(map(is_plain, parts)):
+                return ConstantList(tuple([self.plain(each) for each in parts]))
+            case ir.Pile(where):
+                pile = self.named(Expression(self.whole(where), NUMBER)).text
+                count = f"table[SIZES + {pile}]"
+                return ArraySlice("table", f"THINGS + {pile} * WIDTH", count, self.lying_in(where))
+            case _:
+                return None
+
+    def lying_in(self, where: ir.Expression) -> str:
+        """The type of what lies in a pile; that of items where nothing ever does."""
+        place = ir.place_number(where)
+        return ITEM if place is None else self.piles.get(place, ITEM)
+
+    def _is_never_filled(self, among: ir.Expression) -> bool:
+        """Whether nothing ever lies in a pile."""
+        if not isinstance(among, ir.Pile) or ir.place_number(among.place) in (None, 0, 1):
+            return False
+        return ir.place_number(among.place) not in self.piles
+
+    def fixed(self, found: ConstantList) -> ArraySlice:
+        """A list that never changes, as an array."""
+        kinds = {each.kind for each in found.elements}
+        text = ", ".join([each.text for each in found.elements])
+        array = self.lists.setdefault(f"({text},)", f"{self.list_stem}_{len(self.lists)}")
+        return ArraySlice(array, "0", str(len(found.elements)), kinds.pop() if kinds else NUMBER)
+
+    list_stem = "L"
+    """What the names of such arrays begin with."""
+
+    def is_among(self, one: ir.Expression, among: ir.Expression) -> str:
+        """The condition that something is in a list."""
+        match among:
+            case ir.Lookup(table, key, ir.Tuple(())) if isinstance(
+                found := self.thing(table), WordDictionary
+            ):
+                wanted, word = (self.named(self.write(each)).text for each in (one, key))
+                tests = [
+                    f"({word} == {entry} and {is_any(wanted, values)})"
+                    for entry, values in found.entries
+                    if isinstance(values, tuple)
+                ]
+                return f"({' or '.join(tests)})" if tests else "False"
+            case _:
+                return self.lies_among(self.named(self.write(one)), self.thing(among), among)
+
+    def lies_among(self, one: Expression, found: Any, among: ir.Expression) -> str:
+        """The condition that something is in what `among` stands for."""
+        match found:
+            case ConstantList(elements):
+                return is_any(one.text, elements)
+            case ArraySlice():
+                return self.is_kept(one, found, among)
+            case _:
+                return refuse(among)
+
+    def is_kept(self, one: Expression, found: ArraySlice, among: ir.Expression) -> str:
+        """The condition that something is in an array; what is no word is in none."""
+        if self._is_never_filled(among):
+            return "False"
+        if one.kind != found.kind:
+            refuse(among)
+        place, known = self.out.new("place"), self.out.new("known")
+        self.out.add(f"{known} = 0")
+        with self.out.deeper(f"for {place} in range({found.count}):"):
+            same = f"{element_of(found, place).text} == {one.text}"
+            self.out.add(f"{known} = 1 if {same} else {known}")
+        there = f" and {one.text} != {NO_WORD}" if one.kind == WORD else ""
+        return f"({known} == 1{there})"
+
+    def _looked_up(
+        self,
+        table: ir.Expression,
+        key: ir.Expression,
+        default: ir.Expression | None,
+        node: ir.Expression,
+    ) -> Expression:
+        """The entry of a dictionary for a word, or else the default; without one it is a fault."""
+        found = self.thing(table)
+        if not isinstance(found, WordDictionary):
+            refuse(node)
+        entries = [(word, each) for word, each in found.entries if isinstance(each, Expression)]
+        one = self.named(self.write(key))
+        if one.kind != WORD or not entries:
+            refuse(node)
+        if default is None:
+            known = " and ".join([f"{one.text} != {word}" for word, _ in entries])
+            self.out.add(f"if {known}: return FAULT")
+            return self.chosen_by(one.text, entries, entries[0][1], node)
+        if isinstance(default, ir.Nothing):
+            other = Expression(str(NO_WORD), WORD)
+        else:
+            other = self.write(default)
+        return self.chosen_by(one.text, entries, other, node)
+
+    @staticmethod
+    def chosen_by(
+        word: str,
+        entries: Sequence[tuple[int, Expression]],
+        other: Expression,
+        node: ir.Expression,
+    ) -> Expression:
+        """The entry for a word, or the other where it has none."""
+        text = other.text
+        for known, each in reversed(entries):
+            text = f"({each.text} if {word} == {known} else {text})"
+        kinds = {other.kind, *[each.kind for _, each in entries]}
+        if len(kinds) > 1 and not kinds <= NUMBERS:
+            refuse(node)
+        return Expression(text, MAYBE if MAYBE in kinds else kinds.pop())
+
+    def tally_place(self, tally: int, key: ir.Expression) -> str:
+        """Where the number that a tally has for a word is kept; a fault where it has none."""
+        tallies = self.names.definition.tallies
+        first = sum([len(each.keys) for each in tallies[:tally]])
+        places = {self.names.word(word): first + at for at, word in enumerate(tallies[tally].keys)}
+        word = self.write(key)
+        if word.kind != WORD:
+            refuse(key)
+        if word.text.isdigit() and int(word.text) in places:
+            return f"TALLIES + {places[int(word.text)]}"
+        entries = [(each, Expression(str(place), NUMBER)) for each, place in places.items()]
+        found = self.chosen_by(self.named(word).text, entries, Expression("(-1)", NUMBER), key)
+        place = self.named(found).text
+        self.out.add(f"if {place} < 0: return FAULT")
+        return f"TALLIES + {place}"
+
+    def _first_word(self, order: ir.Variable) -> Expression:
+        """The first word of an order: of the best ones that which comes first in the list."""
+        found = self.thing(order)
+        if not isinstance(found, Groups):
+            refuse(order)
+        best = [self.named(Expression(each, NUMBER)).text for each in found.rows[0]]
+        leader = self.named(Expression(f"signed({found.keys[0]})", WORD))
+        for key, row in zip(found.keys[1:], found.rows[1:], strict=True):
+            test = "False"
+            for one, other in zip(reversed(row), reversed(best), strict=True):
+                test = f"({one} > {other} or ({one} == {other} and {test}))"
+            with self.out.deeper(f"if {test}:"):
+                self.out.add(f"{', '.join([leader.text, *best])} = {', '.join([str(key), *row])}")
+        return leader
 
     # ------------------------------------------------------------------ calls
 
@@ -491,7 +741,7 @@ class ExpressionWriter:
             case ir.TableField("playing"):
                 return "number_of(playing)"
             case ir.Variable(name) if isinstance(groups := self.scope.get(name), Groups):
-                return groups.count
+                return self._number_of_groups(groups)
             case _:
                 return refuse(things)
 
@@ -523,7 +773,11 @@ class ExpressionWriter:
             and not _is_small(value.left, value.right)
         ):
             refuse(value)
-        found = self.named(self.numeric(value))
+        return self.within_bounds(self.numeric(value))
+
+    def within_bounds(self, value: Expression) -> Expression:
+        """A number, which is a fault of the game where it is too large."""
+        found = self.named(value)
         test = f"{found.text} > {NUMBERS_MOST} or {found.text} < -{NUMBERS_MOST}"
         self.out.add(f"if {test}: return FAULT")
         return found
@@ -610,54 +864,85 @@ class ExpressionWriter:
             refuse(loop.over)
         (name,) = loop.names
         element = self.out.new(name)
+        found: Any
         match loop.over:
             case ir.TableField("playing"):
                 self.out.begin(f"for {element} in range(table[COUNT]):")
                 self.out.begin(f"if playing >> {element} & 1 == 1:")
                 return {name: Expression(element, NUMBER)}
-            case ir.Pile(where):
-                pile, place = self.out.new("pile"), self.out.new("place")
-                self.out.add(f"{pile} = {self.number(where)}")
-                self.out.begin(f"for {place} in range(table[SIZES + {pile}]):")
-                self.out.add(f"{element} = table[THINGS + {pile} * WIDTH + {place}]")
-                return {name: Expression(element, ITEM)}
+            case ir.Call("distinct", (things,)):
+                found = self.keep(things, "ALIKE")
+                self.out.add(f"{found.count} = distinct(table, ALIKE, {found.count})")
             case _:
-                return refuse(loop.over)
+                found = self.thing(loop.over)
+        if isinstance(found, ConstantList):
+            found = self.fixed(found)
+        if not isinstance(found, ArraySlice):
+            refuse(loop.over)
+        place = self.out.new("place")
+        self.out.begin(f"for {place} in range({found.count}):")
+        self.out.add(f"{element} = {element_of(found, place).text}")
+        return {name: Expression(element, found.kind)}
 
-    def keep(self, values: ir.Expression) -> ArraySlice:
-        """Write a list down where things that are offered lie."""
+    def keep(self, values: ir.Expression, where: str = "OFFERED") -> ArraySlice:
+        """Write a list down where things that are offered lie, or in another part of the table."""
         match values:
             case ir.Call("distinct", (things,)):
-                kept = self.keep(things)
-                self.out.add(f"{kept.count} = distinct(table, {kept.count})")
+                kept = self.keep(things, where)
+                self.out.add(f"{kept.count} = distinct(table, {where}, {kept.count})")
                 return kept
             case ir.Call("tuple", (things,)):
-                return self.keep(things)
+                return self.keep(things, where)
+            case ir.Slice(ir.Pile(place), None, ir.Number(most)) if most >= 0:
+                pile = self.named(Expression(self.whole(place), NUMBER))
+                count = self.out.new("count")
+                self.out.add(f"{count} = first_of(table, {pile.text}, {most}, {where})")
+                return ArraySlice("table", where, count, self.lying_in(place))
+            case ir.Call("open_cells", (ir.Pile(grid), ir.Number(side), ir.Number(stack), shut)):
+                pile = self.named(Expression(self.whole(grid), NUMBER))
+                without = "(-1)"
+                if isinstance(shut, ir.Pile) and not self._is_never_filled(shut):
+                    if self.lying_in(shut.place) != CELL:
+                        refuse(values)
+                    without = self.whole(shut.place)
+                count = self.out.new("count")
+                given = f"{pile.text}, {side}, {stack}, {without}, {where}"
+                self.out.add(f"{count} = open_cells(table, {given})")
+                if (2 * side - 1) ** 2 > OFFERED_MOST:
+                    self.out.add(f"if {count} > WIDTH: return FAULT")
+                return ArraySlice("table", where, count, CELL)
             case ir.Register(register):
                 start, count = f"CHOSEN + {register} * WIDTH", f"n{register}"
                 return ArraySlice("table", start, count, self._kind_of(register))
             case ir.Pile():
                 whole = ir.Loop(("each",), values)
-                return self._filled(ir.Comprehension(ir.Variable("each"), (whole,)))
+                return self._filled(ir.Comprehension(ir.Variable("each"), (whole,)), where)
             case _:
-                return self._filled(values)
+                return self._filled(values, where)
 
-    def _filled(self, values: ir.Expression) -> ArraySlice:
-        if isinstance(values, ir.Comprehension) and len(values.loops) > 1:
-            refuse(values)  # there might be more of them than there is room for
+    def _filled(self, values: ir.Expression, where: str) -> ArraySlice:
         count = self.out.new("count")
         self.out.add(f"{count} = signed(0)")
         kinds: set[str] = set()
-        is_long = "range" in ir.calls(values)
+        is_paired = isinstance(values, ir.Comprehension) and len(values.loops) > 1
+        is_long = is_paired or "range" in ir.calls(values)
 
         def note(each: ir.Expression) -> None:
             if is_long:
                 self.out.add(f"if {count} == WIDTH: return FAULT")
-            found = self.plain(ir.Missing()) if isinstance(each, ir.Nothing) else self.write(each)
+            match each:
+                case ir.Nothing():
+                    found = self.plain(ir.Missing())
+                case ir.Tuple((first, second)):
+                    found = self._pair(first, second)
+                case _:
+                    found = self.write(each)
+            if isinstance(each, ir.Register) and found.kind == ITEM:
+                self.out.add(f"if {found.text} == {NO_ITEM}: return FAULT")
             kinds.add(found.kind)
             stored = f"whole({found.text})" if found.kind == MAYBE else f"signed({found.text})"
             self.out.add(
-                f"table[OFFERED + {count}] = {stored if found.kind in NUMBERS else found.text}"
+                f"table[{where} + {count}] = {stored if found.kind in NUMBERS else found.text}"
             )
             self.out.add(f"{count} += 1")
 
@@ -666,14 +951,26 @@ class ExpressionWriter:
             if not kinds <= NUMBERS:
                 refuse(values)
             kinds = {MAYBE}
-        return ArraySlice("table", "OFFERED", count, kinds.pop() if kinds else NUMBER)
+        return ArraySlice("table", where, count, kinds.pop() if kinds else NUMBER)
+
+    def _pair(self, first: ir.Expression, second: ir.Expression) -> Expression:
+        """Two things as one number."""
+        one, other = self.write(first), self.write(second)
+        if one.kind != ITEM or other.kind not in PAIRED:
+            refuse(ir.Tuple((first, second)))
+        return Expression(f"({other.text} * PLACED + {one.text})", pair_kind(one.kind, other.kind))
 
     def groups(self, keys: Sequence[ir.Expression], asked: ir.Lambda) -> Groups:
-        """The number of groups of equals among some words, by what is asked of each."""
+        """Some words in order, by what is asked of each."""
         if not isinstance(asked.body, ir.Tuple):
             refuse(asked)
         rows = [self._row(asked.parameters[0], key, asked.body.parts) for key in keys]
-        count = self.out.new("count")
+        words = [int(self.plain(key).text) for key in keys]
+        return Groups(tuple(words), tuple(map(tuple, rows)))
+
+    def _number_of_groups(self, groups: Groups) -> str:
+        """The number of groups of equals among words in an order."""
+        rows, count = groups.rows, self.out.new("count")
         self.out.add(f"{count} = 0")
         for number, row in enumerate(rows):
             same = [
@@ -683,7 +980,7 @@ class ExpressionWriter:
             test = " or ".join([f"({each})" for each in same])
             with self.out.deeper(f"if not ({test}):" if same else "if True:"):
                 self.out.add(f"{count} += 1")
-        return Groups(count)
+        return count
 
     def _row(self, name: str, key: ir.Expression, parts: Sequence[ir.Expression]) -> list[str]:
         outside = self.scope
@@ -691,3 +988,19 @@ class ExpressionWriter:
         row = [self.named(Expression(self.number(part), NUMBER)).text for part in parts]
         self.scope = outside
         return row
+
+
+def element_of(values: ArraySlice, place: str) -> Expression:
+    """The element of a list at a place."""
+    return Expression(f"{values.array}[{values.first} + {place}]", values.kind)
+
+
+def is_any(one: str, values: Sequence[Expression]) -> str:
+    """The condition that something is one of these."""
+    tests = [f"{one} == {each.text}" for each in values]
+    return f"({' or '.join(tests)})" if tests else "False"
+
+
+def is_plain(node: ir.Expression) -> bool:
+    """Whether an expression is a plain value."""
+    return isinstance(node, ir.Number | ir.Text | ir.Truth)

@@ -68,6 +68,9 @@ MISSING = 31
 ROUNDS = 48
 """The number of Betting Rounds that have begun."""
 
+TALLIED = 49
+"""How many numbers are kept on the table for words."""
+
 STASH = 64
 """The Stash of each seat at the beginning; from here on each part has something for each seat."""
 
@@ -114,7 +117,21 @@ CHOSEN = ROOM + (WIDTH + 2) * (WIDTH + 1)
 
 REGISTERS_MOST = 64
 
-THINGS = CHOSEN + REGISTERS_MOST * WIDTH
+TALLIES = CHOSEN + REGISTERS_MOST * WIDTH
+"""The numbers that are kept on the table for words, those of one tally after another."""
+
+TALLIES_MOST = 256
+
+REACH = 18
+ROW = 64
+"""A cell of a grid is one number: its row times this and its column, both counted from one that is
+REACH above and to the left of the first card.
+"""
+
+PLACED = 128
+"""A card in a grid is one number: its cell times this, and its own number; so are other pairs."""
+
+THINGS = TALLIES + TALLIES_MOST
 """The contents of each pile, `WIDTH` places for each."""
 
 

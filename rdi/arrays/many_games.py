@@ -10,12 +10,11 @@ from typing import Any
 from rdi.arrays import jit, layout
 from rdi.arrays.chance import STATE_SIZE
 from rdi.arrays.encoding import KeyLayout
-from rdi.arrays.expressions import NotTranslated
+from rdi.arrays.expressions import CELL, NONE, WORD, NotTranslated
 from rdi.arrays.game_source import (
     can_score_directly,
     direct_scoring_source,
     game_source,
-    scoring_in_numbers,
 )
 from rdi.arrays.hand_lookup import (
     ALL_ALIKE,
@@ -35,6 +34,7 @@ from rdi.arrays.hand_tables import (
     why_no_hand_tables,
 )
 from rdi.arrays.order_of_play import OrderOfPlay
+from rdi.arrays.scoring_translation import translate_scoring
 from rdi.engine.game import CompiledGame
 from rdi.errors import BadSettings
 from rdi.model import ir
@@ -171,14 +171,30 @@ def _order(compiled: CompiledGame, is_scripted: bool = False) -> OrderOfPlay | s
     try:
         if len(compiled.cards) > layout.WIDTH or definition.registers > layout.REGISTERS_MOST:
             raise NotTranslated("it has too many cards or steps")
+        if sum([len(each.keys) for each in definition.tallies]) > layout.TALLIES_MOST:
+            raise NotTranslated("it keeps too many numbers on the table")
         order = OrderOfPlay(compiled, is_scripted)
         if not can_score_directly(compiled):
             _automata(compiled, _nowhere)
+        _check_piles(compiled, order)
         return order
     except NoHandTables as reason:
         return str(reason)
     except NotTranslated as reason:
         return f"{definition.title} is not played in numbers: {reason}"
+
+
+def _check_piles(compiled: CompiledGame, order: OrderOfPlay) -> None:
+    """NotTranslated where a pile that is scored holds words and the scoring asks for cards, or the
+    other way round.
+    """
+    scoring = compiled.definition.scoring
+    words = translate_scoring(compiled).word_piles if can_score_directly(compiled) else frozenset()
+    for source in scoring.sources if scoring is not None else ():
+        if source.kind == "pile":
+            kind = order.lying_in(compiled.pile(source.name))
+            if kind == CELL or (kind != NONE and (kind == WORD) != (source.name in words)):
+                raise NotTranslated(f"its scoring reads what lies in {source.name} otherwise")
 
 
 def why_not_on_arrays(compiled: CompiledGame) -> str:
@@ -333,7 +349,7 @@ def _module(compiled: CompiledGame, with_numba: bool, is_scripted: bool) -> dict
 def key_layout(compiled: CompiledGame) -> KeyLayout:
     """The places of class and points in the keys by which hands are compared."""
     if scores_directly(compiled):
-        return scoring_in_numbers(compiled).shape
+        return translate_scoring(compiled).shape
     return hand_tables(compiled).scoring.layout
 
 
@@ -391,6 +407,7 @@ def _note_things(table: list[int], compiled: CompiledGame, order: OrderOfPlay) -
     """The deck, and which piles are remembered when a pot is played for again."""
     deck = order.names.items.deck
     table[layout.DECK_SIZE] = len(deck)
+    table[layout.TALLIED] = sum([len(each.keys) for each in compiled.definition.tallies])
     table[layout.DECK : layout.DECK + len(deck)] = deck
     for pile in compiled.definition.piles:
         for seat in range(table[layout.COUNT] if pile.is_player else 1):

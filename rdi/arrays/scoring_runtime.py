@@ -12,11 +12,8 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from rdi.arrays.jit import source_of
+from rdi.arrays.layout import PLACED, REACH, ROW
 from rdi.engine.runtime import STANDING_MOST
-
-REACH = 18
-ROW = 64
-PLACED = 128
 
 Numbers = MutableSequence[int]
 

@@ -12,12 +12,16 @@ from numpy.typing import NDArray
 from rdi.arrays import layout
 from rdi.arrays import scripted_seat as seat
 from rdi.arrays.encoding import POINT_BITS, Items
+from rdi.arrays.expressions import CELL, WORD
 from rdi.arrays.hand_lookup import UNTABULATED
 from rdi.arrays.many_games import ArrayGames, NotOnArrays, key_layout, order_of_play
-from rdi.arrays.order_of_play import verbs_of
+from rdi.arrays.order_of_play import PLACED_ITEM, verbs_of
 from rdi.engine.game import CompiledGame
 from rdi.errors import GameFault
 from rdi.model.settings import Settings, SplitRule
+
+LYING_KINDS = {WORD: seat.OF_WORDS, CELL: seat.OF_CELLS, PLACED_ITEM: seat.IN_A_GRID}
+"""How what lies in a pile is told, where it is not cards or dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +62,12 @@ class ScriptedGames(ArrayGames):
         """`pool` are the policies of which each game draws some; `units` are those of the numbers
         of observations; `wished` is the learner's seat, or ANY_SEAT or EVERY_SEAT.
         """
-        if settings.split_rule != SplitRule.MERCHANT or settings.share is not None:
-            raise NotOnArrays("games in which pots are played for again, or shares, go one by one")
+        if settings.split_rule != SplitRule.MERCHANT:
+            raise NotOnArrays("games in which pots are played for again go one by one")
         if settings.reserve:
             raise NotOnArrays("games with a reserve are not played over arrays")
+        if compiled.purse_names or compiled.definition.has_house:
+            raise NotOnArrays("games with purses on the table are not told over arrays")
         self._compiled, self._actions = compiled, actions
         stashes = (settings.stash,) * seats
         super().__init__(compiled, settings, stashes, 0, [0] * seats, 0, with_numba)
@@ -88,7 +94,14 @@ class ScriptedGames(ArrayGames):
         shape = key_layout(compiled)
         table[at + seat.SCORES] = seat.UNSEEN if compiled.scores_unseen else seat.SCORED
         table[at + seat.SCORE_SHIFT], table[at + seat.POINT_BITS_AT] = shape.score_shift, POINT_BITS
-        words = order_of_play(compiled, is_scripted=True).names.words
+        order = order_of_play(compiled, is_scripted=True)
+        side = max([pile.side for pile in compiled.definition.piles], default=0)
+        if side:
+            table[at + seat.CELLS_WIDE] = 2 * side - 1
+            table[at + seat.FIRST_CELL] = actions.of((1 - side, 1 - side)) or 0
+        codes = Items(compiled).codes[1:]
+        table[at + seat.PIECES] = sum([actions.of(code) is not None for code in codes])
+        words = order.names.words
         offers: tuple[Sequence[Any], ...] = (
             Items(compiled).codes,
             range(layout.WIDTH),
@@ -104,6 +117,8 @@ class ScriptedGames(ArrayGames):
             looks = {"all": seat.OPEN, "nobody": seat.HIDDEN}
             usual = seat.OWN_ONLY if pile.is_player else seat.OPEN
             table[at + seat.OPEN_TO + place] = looks.get(pile.seen_by, usual)
+            kind = order.lying_in(compiled.pile(pile.name))
+            table[at + seat.LYING + place] = LYING_KINDS.get(kind, seat.OF_THINGS)
 
     def reset(self, seed: int) -> None:
         """Begin all games, with luck from this seed."""

@@ -34,7 +34,7 @@ from rdi.arrays.layout import (
     STASH,
 )
 from rdi.arrays.money import finish_pots, finish_shares
-from rdi.arrays.piles import clear_table, lay_deck
+from rdi.arrays.piles import clear_table, clear_tallies, lay_deck
 
 Numbers = MutableSequence[int]
 
@@ -62,6 +62,7 @@ def sit_down(table: Numbers, luck: ChanceState, seed: int, way: int) -> None:
         table[PAID + seat] = 0
     for pile in range(table[PILES]):
         table[SIZES + pile] = 0
+    clear_tallies(table)
     lay_deck(table)
     table[FOLDED] = 0
     table[QUEUE] = 0
