@@ -539,12 +539,12 @@ def tell_chosen(table: Numbers, at: int, seen: Figures, row: int, place: int) ->
         for named in range(table[at + NAMED]):
             thing = table[OFFERED + table[PLACES + named]]
             if offer >= OF_PAIRS:
-                tell_named(table, at, seen, row, place, thing % PLACED, OF_THINGS)
-                tell_named(table, at, seen, row, place, thing // PLACED, offer - OF_PAIRS)
+                tell_named(table, at, seen, row, place, thing % PLACED, offer // OF_PAIRS - 1)
+                tell_named(table, at, seen, row, place, thing // PLACED, offer % OF_PAIRS)
             else:
                 tell_named(table, at, seen, row, place, thing, offer)
         if table[at + BEGUN] >= 0:
-            tell_named(table, at, seen, row, place, table[at + BEGUN], OF_THINGS)
+            tell_named(table, at, seen, row, place, table[at + BEGUN], offer // OF_PAIRS - 1)
     return place + things + 1
 
 

@@ -19,6 +19,7 @@ from tests.plays import KINDS
 IN_NUMBERS = (
     "city-square",
     "den-of-thieves",
+    "dragon-hordes",
     "jack-of-all-trades",
     "kings-council",
     "rogues-and-warriors",
