@@ -12,13 +12,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, NoReturn
 
-from rdi.arrays.encoding import NO_WORD, Items
+from rdi.arrays.encoding import NO_ITEM, NO_WORD, Items
+from rdi.arrays.layout import WIDTH
 from rdi.engine.game import CompiledGame
 from rdi.engine.runtime import NOTHING
 from rdi.model import ir
 from rdi.model.definition import NUMBERS_MOST, GameDefinition
+from rdi.model.event import INN
 
 NUMBER, MAYBE, ITEM, WORD, FLAG = "number", "maybe", "item", "word", "flag"
 """The types of expressions: a number, one that may be NOTHING, a thing, a word, a flag."""
@@ -31,7 +34,6 @@ ORDERING = frozenset({"==", "!=", "<", "<=", ">", ">="})
 
 REASONS: Mapping[str, str] = {
     **dict.fromkeys(("lay", "open_cells"), "a place in a grid"),
-    **dict.fromkeys(("pay", "take_all"), "Gold in a purse on the table"),
     "add": "a number kept on the table",
     **dict.fromkeys(("parts_of", "places_of", "points_of", "tier_of"), "what a judge is told"),
     **dict.fromkeys(("level_of_it", "number_of_it"), "what was set for a card"),
@@ -118,6 +120,16 @@ def name_of(node: ir.Expression) -> str:
             return ""
 
 
+NO_ENTRY = -1
+"""What stands in the array of a dictionary under a word that is no key."""
+
+NO_CHOICE = -1
+"""The number of the word that was chosen where that was nothing; no card has it."""
+
+PURSE_OF = "PURSE_OF"
+"""The name of the array of the places of purses by the numbers of their names."""
+
+
 def array_of(attribute: str) -> str:
     """The name of the array of an attribute."""
     return f"A_{attribute}"
@@ -143,8 +155,12 @@ class SymbolTable:
             name: tuple([self._stored(table.get(code)) for code in self.items.codes])
             for name, table in self._attributes.items()
         }
+        names = [*compiled.purse_names, *([INN] if self.definition.has_house else [])]
+        self.purses = {name: number for number, name in enumerate(names)}
         module = self.definition.functions
         self.lambdas = {} if module is None else dict(_lambdas(module))
+        self.dictionaries = {} if module is None else dict(_dictionaries(module))
+        self.orders = {} if module is None else dict(_orders(module))
 
     def _stored(self, value: Any) -> float:
         if isinstance(value, str):
@@ -162,11 +178,26 @@ class SymbolTable:
             return WORD
         return MAYBE if any(value != value for value in self.tables[attribute][1:]) else NUMBER
 
-    def array_lines(self, attributes: set[str]) -> list[str]:
-        """The lines that give the arrays of these attributes."""
-        return [
-            f"{array_of(each)} = table({self._table_text(each)})" for each in sorted(attributes)
-        ]
+    def array_lines(self, arrays: set[str]) -> list[str]:
+        """The lines that give the arrays of these names: of attributes by the numbers of things, of
+        dictionaries and purses by the numbers of words, less than nothing where a word has none.
+        """
+        return [f"{each} = table({self._array_text(each)})" for each in sorted(arrays)]
+
+    def _array_text(self, array: str) -> str:
+        if array in self.orders:
+            return repr(self.orders[array])
+        if array == PURSE_OF:
+            by_word = {self.word(name): place for name, place in self.purses.items()}
+        elif array in self.dictionaries:
+            by_word = {
+                self.word(key): self.word(value) if isinstance(value, str) else value
+                for key, value in self.dictionaries[array].items()
+            }
+        else:
+            return self._table_text(array.removeprefix(array_of("")))
+        values = [str(by_word.get(word, NO_ENTRY)) for word in range(1 + len(self.words))]
+        return f"({', '.join(values)},)"
 
     def _table_text(self, attribute: str) -> str:
         is_word = self.kind(attribute) == WORD
@@ -188,12 +219,40 @@ def _lambdas(module: ir.Module) -> Iterator[tuple[str, ir.Lambda]]:
                 pass
 
 
+def _dictionaries(module: ir.Module) -> Iterator[tuple[str, dict[str, str | int]]]:
+    """The constants that give for words either a word or a number each."""
+    for constant in module.constants:
+        match constant.value:
+            case ir.Dictionary(entries):
+                found = {
+                    key.value: each.value
+                    for key, each in entries
+                    if isinstance(key, ir.Text) and isinstance(each, ir.Text | ir.Number)
+                }
+                if found and len(found) == len(entries):
+                    yield constant.name, found
+            case _:
+                pass
+
+
+def _orders(module: ir.Module) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """The constants that are lists of numbers."""
+    for constant in module.constants:
+        match constant.value:
+            case ir.Tuple((ir.Number(), *_) as parts):
+                yield constant.name, tuple([n.value for n in parts if isinstance(n, ir.Number)])
+            case _:
+                pass
+
+
 class CodeLines:
     """Lines of Python at their depth."""
 
     def __init__(self, depth: int) -> None:
         self.lines: list[str] = []
         self.depth = depth
+        self.rooms = 0
+        """The number of lists for which there is room in the table."""
         self._names = 0
 
     def add(self, text: str) -> None:
@@ -213,6 +272,10 @@ class CodeLines:
         yield
         self.depth -= 1
 
+    def add_all(self, lines: Sequence[str]) -> None:
+        """Lines that were written one depth less deep."""
+        self.lines += ["    " + line for line in lines]
+
     def begin(self, head: str) -> None:
         """All further lines are inside this one, until the depth is what it was before."""
         self.add(head)
@@ -220,14 +283,24 @@ class CodeLines:
 
 
 class ExpressionWriter:
-    """Writes expressions into lines. `registers` gives the type of each register, as far as it is
-    known; `used` are the attributes that were asked for.
+    """Writes expressions into lines. `registers` gives the type of each register and `piles` that
+    of what lies in each pile, as far as it is known and no thing; `lists` are the registers that
+    hold lists, `used` the arrays that were asked for.
     """
 
-    def __init__(self, names: SymbolTable, out: CodeLines, registers: Mapping[int, str]) -> None:
+    def __init__(
+        self,
+        names: SymbolTable,
+        out: CodeLines,
+        registers: Mapping[int, str],
+        piles: Mapping[int, str] = MappingProxyType({}),
+        lists: frozenset[int] = frozenset(),
+    ) -> None:
         self.names = names
         self.out = out
         self.registers = registers
+        self.piles = piles
+        self.lists = lists
         self.used: set[str] = set()
         self.scope: dict[str, Known] = {}
 
@@ -257,14 +330,11 @@ class ExpressionWriter:
             case ir.Comparison():
                 return self._comparison(node)
             case ir.Logical(sign, parts):
-                return Expression(
-                    f"({f' {sign} '.join([self.truth(each) for each in parts])})", FLAG
-                )
+                return self._logical(sign, parts)
             case ir.Not(condition):
                 return Expression(f"(not {self.truth(condition)})", FLAG)
-            case ir.Conditional(value, condition, other):
-                test = self.truth(condition)
-                return self._either(self.write(value), test, self.write(other), node)
+            case ir.Conditional():
+                return self._either(node)
             case ir.Call():
                 return self.call(node)
             case ir.Apply(function, arguments):
@@ -292,13 +362,23 @@ class ExpressionWriter:
                 return refuse(node)
 
     def numeric(self, node: ir.Expression) -> Expression:
-        """An expression that gives a number or NOTHING."""
+        """An expression that gives a number or NOTHING; a die is the number that it shows."""
         found = self.write(node)
+        if found.kind == ITEM:
+            found = self.shown(found, node)
         return found if found.kind in NUMBERS else refuse(node)
+
+    def shown(self, die: Expression, node: ir.Expression) -> Expression:
+        """The number that a die shows; for a card, which has none, the engine goes on."""
+        if not self.names.items.faces:
+            refuse(node)
+        die = self.named(die)
+        self.out.add(f"if {die.text} < {self.names.items.faces.start}: return FAULT")
+        return Expression(f"({die.text} - {self.names.items.faces.start - 1})", NUMBER)
 
     def number(self, node: ir.Expression) -> str:
         """An expression that gives a number that is there; where it is not, the engine goes on."""
-        found = self.write(node)
+        found = self.numeric(node)
         if found.kind == MAYBE:
             found = self.named(found)
             self.out.add(f"if {found.text} != {found.text}: return FAULT")
@@ -314,6 +394,8 @@ class ExpressionWriter:
         """An expression as a condition."""
         if isinstance(node, ir.Comprehension):
             return f"({self.counted(node)} > 0)"
+        if isinstance(node, ir.Register) and node.number in self.lists:
+            return f"(n{node.number} > 0)"
         found = self.numeric(node)
         return found.text if found.kind == FLAG else f"({found.text} != 0)"
 
@@ -338,8 +420,40 @@ class ExpressionWriter:
     def _kind_of(self, register: int) -> str:
         return self.registers.get(register, NUMBER)
 
+    def _logical(self, sign: str, parts: Sequence[ir.Expression]) -> Expression:
+        """Whether all or any of these hold; what might be a fault is asked only if it matters."""
+        text = self.truth(parts[0])
+        for part in parts[1:]:
+            first = len(self.out.lines)
+            further = self.truth(part)
+            before = self._taken_back(first)
+            if before is None:
+                text = f"{text} {sign} {further}"
+                continue
+            known = self.named(Expression(text, FLAG)).text
+            with self.out.deeper(f"if {known}:" if sign == ir.AND else f"if not {known}:"):
+                self.out.add_all(before)
+                self.out.add(f"{known} = {further}")
+            text = known
+        return Expression(f"({text})", FLAG)
+
+    def _taken_back(self, first: int) -> list[str] | None:
+        """The lines from this place on, taken back where one of them might be a fault."""
+        lines = self.out.lines[first:]
+        if not any("return " in line for line in lines):
+            return None
+        del self.out.lines[first:]
+        return lines
+
     def _item(self, node: ir.Item) -> Expression:
         match node:
+            case ir.Item(ir.Constant(name), key) if name in self.names.dictionaries:
+                return self._entry_of(name, key)
+            case ir.Item(
+                ir.Logical(ir.OR, (ir.Comprehension() as things, ir.List((ir.Nothing(),)))),
+                ir.Number(0),
+            ):
+                return self._first_of(things)
             case ir.Item(ir.Register(register), place):
                 number = self.whole(place)
                 self.out.add(f"if {number} < 0 or {number} >= n{register}: return FAULT")
@@ -349,15 +463,78 @@ class ExpressionWriter:
                 )
                 return Expression(f"real({stored})" if kind == MAYBE else stored, kind)
             case ir.Item(ir.Logical(ir.OR, (ir.Pile(place), ir.Tuple())), ir.Number(-1)):
-                return Expression(f"last_of(table, {self.number(place)})", ITEM)
+                kind = self._kind_in(place)
+                return (
+                    Expression(f"last_of(table, {self.number(place)})", ITEM)
+                    if kind == ITEM
+                    else refuse(node)
+                )
             case ir.Item(ir.TableField("playing"), ir.Number(0)):
                 return Expression("seat_from(playing, first)", NUMBER)
             case ir.Item(ir.TableField("gold"), ir.Text("pot")):
                 return Expression("gold_of_pot(table)", NUMBER)
-            case ir.Item(ir.TableField("gold"), ir.Register() as seat):
-                return Expression(f"table[MONEY + {self.whole(seat)}]", NUMBER)
+            case ir.Item(ir.TableField("gold"), purse):
+                return Expression(f"table[{self.purse(purse)}]", NUMBER)
             case _:
                 return refuse(node)
+
+    def purse(self, node: ir.Expression) -> str:
+        """The place of a purse in the table: that of a seat, or one on the table but the pot."""
+        found = self.write(node)
+        if found.kind == NUMBER:
+            return f"MONEY + {found.text if found.text.isdigit() else f'signed({found.text})'}"
+        if found.kind != WORD:
+            refuse(node)
+        for name, place in self.names.purses.items():
+            if found.text == str(self.names.word(name)):
+                return f"PURSES + {place}"
+        self.used.add(PURSE_OF)
+        return f"PURSES + {self._in_dictionary(PURSE_OF, found).text}"
+
+    def _entry_of(self, name: str, key: ir.Expression) -> Expression:
+        """What a dictionary of the game has under a word; without an entry the engine goes on."""
+        entries = self.names.dictionaries[name]
+        found = self.write(key)
+        kinds = {type(each) for each in entries.values()}
+        if found.kind != WORD or len(kinds) > 1:
+            refuse(key)
+        for each in (*entries, *entries.values()):
+            if isinstance(each, str):
+                self.names.word(each)
+        self.used.add(name)
+        return Expression(self._in_dictionary(name, found).text, WORD if kinds == {str} else NUMBER)
+
+    def _in_dictionary(self, array: str, word: Expression) -> Expression:
+        key = self.named(word).text
+        self.out.add(f"if {key} <= 0: return FAULT")
+        found = self.named(Expression(f"{array}[{key}]", NUMBER))
+        self.out.add(f"if {found.text} == {NO_ENTRY}: return FAULT")
+        return found
+
+    def _first_of(self, things: ir.Comprehension) -> Expression:
+        """The first of a list, nothing where it is empty."""
+        found, known = self.out.new("first"), self.out.new("known")
+        made, depth = len(self.out.lines), self.out.depth
+        self.out.add("")
+        kinds: set[str] = set()
+
+        def note(each: ir.Expression) -> None:
+            value = self.write(each)
+            kinds.add(value.kind)
+            with self.out.deeper(f"if {known} == 0:"):
+                self.out.add(f"{found}, {known} = {value.text}, 1")
+
+        self.each(things, note)
+        nothing = {frozenset({WORD}): NO_CHOICE, frozenset({ITEM}): NO_ITEM}.get(frozenset(kinds))
+        if nothing is None:
+            refuse(things)
+        self.out.lines[made] = "    " * depth + f"{found}, {known} = signed({nothing}), 0"
+        return Expression(found, kinds.pop())
+
+    def _kind_in(self, place: ir.Expression) -> str:
+        """The type of what lies in a pile."""
+        number = ir.place_number(place)
+        return ITEM if number is None else self.piles.get(number, ITEM)
 
     def _attribute(self, attribute: str, card: ir.Expression) -> Expression:
         found = self.write(card)
@@ -370,7 +547,7 @@ class ExpressionWriter:
 
     def array(self, attribute: str) -> str:
         """The array of an attribute, which is used from now on."""
-        self.used.add(attribute)
+        self.used.add(array_of(attribute))
         return array_of(attribute)
 
     def _sum(self, left: Expression, sign: str, right: Expression, node: ir.Sum) -> Expression:
@@ -379,30 +556,66 @@ class ExpressionWriter:
             refuse(node)
         return Expression(f"({left.text} {sign} {right.text})", MAYBE if MAYBE in kinds else NUMBER)
 
-    def _either(
-        self, value: Expression, test: str, other: Expression, node: ir.Conditional
-    ) -> Expression:
+    def _either(self, node: ir.Conditional) -> Expression:
+        """One value or the other; what might be a fault is asked only if it is wanted."""
+        test = self.truth(node.condition)
+        first = len(self.out.lines)
+        value = self.write(node.value)
+        middle = len(self.out.lines)
+        other = self.write(node.other)
         kinds = {value.kind, other.kind}
         if len(kinds) > 1 and not kinds <= NUMBERS:
             refuse(node)
         kind = value.kind if len(kinds) == 1 else MAYBE if MAYBE in kinds else NUMBER
-        return Expression(f"({value.text} if {test} else {other.text})", kind)
+        length = middle - first
+        before = self._taken_back(first)
+        if before is None:
+            return Expression(f"({value.text} if {test} else {other.text})", kind)
+        found = self.out.new("x")
+        for head, lines, each in (
+            (f"if {test}:", before[:length], value),
+            ("else:", before[length:], other),
+        ):
+            with self.out.deeper(head):
+                self.out.add_all(lines)
+                self.out.add(f"{found} = {each.text}")
+        return Expression(found, kind)
 
     def _comparison(self, node: ir.Comparison) -> Expression:
         left, right = self.write(node.left), node.right
-        if isinstance(right, ir.Nothing) and isinstance(node.left, ir.Register):
-            return self._is_nothing(left, node.sign, node)
+        if isinstance(right, ir.Nothing):
+            return self._is_nothing(left, node)
+        if isinstance(right, ir.Pile):
+            return self._lies_in(left, right, node)
         return self._compared(left, node.sign, self.write(right), node)
 
-    def _is_nothing(self, chosen: Expression, sign: str, node: ir.Expression) -> Expression:
-        """Whether nothing was chosen where a number might have been."""
-        if chosen.kind != MAYBE or sign not in ("==", "!="):
+    def _is_nothing(self, chosen: Expression, node: ir.Comparison) -> Expression:
+        """Whether nothing was chosen where a number, a word or a card might have been."""
+        sign = node.sign
+        if sign not in ("==", "!="):
+            refuse(node)
+        if chosen.kind == WORD:
+            return Expression(f"({chosen.text} {sign} {NO_CHOICE})", FLAG)
+        if chosen.kind != MAYBE or not isinstance(node.left, ir.Register):
             refuse(node)
         return Expression(f"({chosen.text} {'!=' if sign == '==' else '=='} {chosen.text})", FLAG)
+
+    def _lies_in(self, one: Expression, pile: ir.Pile, node: ir.Comparison) -> Expression:
+        """Whether a word, a number or a thing lies in a pile of such."""
+        kind = NUMBER if one.kind == FLAG else one.kind
+        if kind != self._kind_in(pile.place) or node.sign not in ("in", "not in"):
+            refuse(node)
+        wanted, place = self.named(one).text, self.whole(pile.place)
+        found = self.named(Expression(f"lies_in(table, signed({wanted}), {place})", FLAG))
+        return found if node.sign == "in" else Expression(f"(not {found.text})", FLAG)
 
     def _compared(
         self, left: Expression, sign: str, right: Expression, node: ir.Comparison
     ) -> Expression:
+        if left.kind == ITEM and right.kind in (NUMBER, FLAG):
+            return self._is_face(left, sign, right, node)
+        if right.kind == ITEM and left.kind in (NUMBER, FLAG):
+            return self._is_face(right, sign, left, node)
         if sign not in ORDERING or (ITEM in (left.kind, right.kind) and left.kind != right.kind):
             refuse(node)
         if {left.kind, right.kind} <= NUMBERS or left.kind == ITEM:
@@ -410,6 +623,16 @@ class ExpressionWriter:
         if left.kind != right.kind or sign not in ("==", "!="):
             refuse(node)
         same = f"({left.text} == {right.text} and {left.text} != 0)"
+        return Expression(same if sign == "==" else f"(not {same})", FLAG)
+
+    def _is_face(
+        self, die: Expression, sign: str, number: Expression, node: ir.Comparison
+    ) -> Expression:
+        """Compare a die with a number by what it shows; a card is none."""
+        faces, shown, wanted = self.names.items.faces, self.named(die).text, self.named(number).text
+        if not faces or sign not in ("==", "!="):
+            refuse(node)
+        same = f"({shown} >= {faces.start} and {shown} - {faces.start - 1} == {wanted})"
         return Expression(same if sign == "==" else f"(not {same})", FLAG)
 
     # ------------------------------------------------------------------ calls
@@ -443,6 +666,25 @@ class ExpressionWriter:
                 return self.quotient(number, divisor)
             case ir.Call("lowest" | "highest" as function, (values,)):
                 return self._extreme(values, "<" if function == "lowest" else ">")
+            case _:
+                return self._call_of_values(node)
+
+    def _call_of_values(self, node: ir.Call) -> Expression:
+        """A word of the runtime that looks at all values of a list."""
+        match node:
+            case ir.Call("run_top", (values,)):
+                return self.named(Expression(f"run_top({self._collected(values)})", NUMBER))
+            case ir.Call("most_alike", (values,)):
+                there = self._collected(values, with_nothing=False)
+                return self.named(Expression(f"most_alike({there})", NUMBER))
+            case ir.Call("standing_by", (values, ir.Constant(name))) if name in self.names.orders:
+                self.used.add(name)
+                given = f"{self._collected(values)}, {name}, {len(self.names.orders[name])}"
+                return self.named(Expression(f"standing_by({given})", NUMBER))
+            case ir.Call("all_differ", (values,)):
+                collected = self._collected(values)
+                count = collected.rpartition(", ")[2]
+                return Expression(f"(different({collected}) == {count})", FLAG)
             case _:
                 return refuse(node)
 
@@ -490,10 +732,80 @@ class ExpressionWriter:
                 return f"table[SIZES + {self.number(place)}]"
             case ir.TableField("playing"):
                 return "number_of(playing)"
+            case ir.Call("present", (ir.Comprehension(ir.Attribute(attribute)) as values,)) if (
+                self.names.kind(attribute) != WORD
+            ):
+                return self._different(values, with_nothing=False)
+            case ir.Call("present", (values,)):
+                return self._different_words(values)
+            case ir.Call("set" | "distinct", (values,)):
+                return self._different(values)
             case ir.Variable(name) if isinstance(groups := self.scope.get(name), Groups):
                 return groups.count
             case _:
                 return refuse(things)
+
+    def _different_words(self, values: ir.Expression) -> str:
+        """The number of different words; a card that has none counts for nothing."""
+        seen = self.named(Expression("0", NUMBER)).text
+
+        def note(each: ir.Expression) -> None:
+            found = self.named(self.write(each))
+            if found.kind != WORD:
+                refuse(each)
+            self.out.add(f"{seen} |= (1 << {found.text}) if {found.text} != 0 else 0")
+
+        self.each(values, note)
+        count = self.named(Expression("0", NUMBER)).text
+        with self.out.deeper(f"while {seen} != 0:"):
+            self.out.add(f"{seen} &= {seen} - 1")
+            self.out.add(f"{count} += 1")
+        return count
+
+    def _different(self, values: ir.Expression, *, with_nothing: bool = True) -> str:
+        """The number of different values. NOTHING is one value or none."""
+        collected = self._collected(values, with_nothing=with_nothing)
+        return self.named(Expression(f"different({collected})", NUMBER)).text
+
+    def _collected(self, values: ir.Expression, *, with_nothing: bool = True) -> str:
+        """An array of values, with NOTHING where that counts, their first place in it, and how many
+        there are.
+        """
+        array, first = self.room_for(values)
+        count = self.named(Expression("0", NUMBER)).text
+
+        def note(each: ir.Expression) -> None:
+            found = self.write(each)
+            if found.kind not in {*NUMBERS, WORD, ITEM}:
+                refuse(each)
+            depth = self.out.depth
+            if not with_nothing:
+                is_there = f"!= {NO_WORD}" if found.kind == WORD else f"== {found.text}"
+                self.out.begin(f"if {found.text} {is_there}:")
+            self.out.add(f"{array}[{first} + {count}] = {self.stored(found)}")
+            self.out.add(f"{count} += 1")
+            self.out.depth = depth
+
+        self.each(values, note)
+        return f"{array}, {first}, {count}"
+
+    def room_for(self, values: ir.Expression) -> tuple[str, str]:
+        """The array for the values of a list, and their first place in it: a part of the table that
+        is used for nothing else at the time.
+        """
+        match values:
+            case ir.Comprehension(loops=(ir.Loop(over=ir.Pile() | ir.TableField()),)):
+                pass
+            case _:
+                refuse(values)
+        self.out.rooms += 1
+        if self.out.rooms > WIDTH:
+            refuse(values)
+        return "table", f"ROOM + {self.out.rooms} * WIDTH"
+
+    def stored(self, found: Expression) -> str:
+        """A value as it stands in such an array."""
+        return f"whole({found.text})" if found.kind == MAYBE else f"signed({found.text})"
 
     def counted(self, things: ir.Comprehension) -> str:
         """The number of elements of a list that is not written down."""
@@ -517,13 +829,20 @@ class ExpressionWriter:
         """A number that may become too large, which is a fault of the game; a product may be more
         than goes into a machine word.
         """
-        if (
-            isinstance(value, ir.Sum)
-            and value.sign == "*"
-            and not _is_small(value.left, value.right)
-        ):
-            refuse(value)
-        found = self.named(self.numeric(value))
+        match value:
+            case ir.Sum(left, "*", right) if not _is_small(left, right):
+                one, other = (self.named(self.numeric(each)) for each in (left, right))
+                size = self.named(Expression(f"1.0 * {one.text} * {other.text}", MAYBE)).text
+                self.out.add(
+                    f"if {size} > {NUMBERS_MOST} or {size} < -{NUMBERS_MOST}: return FAULT"
+                )
+                kinds = {one.kind, other.kind}
+                product = Expression(
+                    f"({one.text} * {other.text})", MAYBE if MAYBE in kinds else NUMBER
+                )
+                found = self.named(product)
+            case _:
+                found = self.named(self.numeric(value))
         test = f"{found.text} > {NUMBERS_MOST} or {found.text} < -{NUMBERS_MOST}"
         self.out.add(f"if {test}: return FAULT")
         return found
@@ -572,6 +891,12 @@ class ExpressionWriter:
                 for row in rows:
                     parts = row.parts if isinstance(row, ir.Tuple) else (row,)
                     self._use_row(element, dict(zip(names, parts, strict=True)), tests, use)
+            case ir.Comprehension(
+                element, (ir.Loop(names, ir.Method(ir.Constant(name), "items", ()), tests),)
+            ) if name in self.names.dictionaries:
+                for pair in self.names.dictionaries[name].items():
+                    literals = [ir.literal(each) for each in pair]
+                    self._use_row(element, dict(zip(names, literals, strict=True)), tests, use)
             case ir.Comprehension(element, loops):
                 outside, depth = self.scope, self.out.depth
                 for loop in loops:
@@ -620,7 +945,7 @@ class ExpressionWriter:
                 self.out.add(f"{pile} = {self.number(where)}")
                 self.out.begin(f"for {place} in range(table[SIZES + {pile}]):")
                 self.out.add(f"{element} = table[THINGS + {pile} * WIDTH + {place}]")
-                return {name: Expression(element, ITEM)}
+                return {name: Expression(element, self._kind_in(where))}
             case _:
                 return refuse(loop.over)
 
@@ -653,12 +978,14 @@ class ExpressionWriter:
         def note(each: ir.Expression) -> None:
             if is_long:
                 self.out.add(f"if {count} == WIDTH: return FAULT")
-            found = self.plain(ir.Missing()) if isinstance(each, ir.Nothing) else self.write(each)
+            if isinstance(each, ir.Nothing):
+                is_word = kinds == {WORD}
+                found = Expression(str(NO_CHOICE), WORD) if is_word else self.plain(ir.Missing())
+            else:
+                found = self.write(each)
             kinds.add(found.kind)
-            stored = f"whole({found.text})" if found.kind == MAYBE else f"signed({found.text})"
-            self.out.add(
-                f"table[OFFERED + {count}] = {stored if found.kind in NUMBERS else found.text}"
-            )
+            stored = self.stored(found) if found.kind in NUMBERS else found.text
+            self.out.add(f"table[OFFERED + {count}] = {stored}")
             self.out.add(f"{count} += 1")
 
         self.each(values, note)

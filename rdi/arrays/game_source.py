@@ -40,6 +40,13 @@ def compare_hands(table, hands, playing):
     return 0
 """
 
+NO_COMPARISON = """
+@machine
+def compare_hands(table, hands, playing):
+    return 0
+"""
+"""The same where nothing is compared: the game is won by what players take."""
+
 
 def scoring_in_numbers(compiled: CompiledGame) -> ScoringTranslation:
     """The scoring of a game in numbers; NotTranslated where it reads more than cards in piles."""
@@ -59,13 +66,13 @@ def can_score_directly(compiled: CompiledGame) -> bool:
     return scoring is not None and all(each.kind != "tally" for each in scoring.sources)
 
 
-def direct_scoring_source(compiled: CompiledGame, with_numba: bool) -> str:
+def direct_scoring_source(compiled: CompiledGame) -> str:
     """The text of `compare_hands`, which notes the keys of all who play."""
     scoring = compiled.definition.scoring
     assert scoring is not None
     given = [part for source in scoring.sources for part in _given(compiled, source)]
     compare = COMPARE.format(given=", ".join(given))
-    return "\n\n".join([words(with_numba), scoring_in_numbers(compiled).text, compare])
+    return "\n\n".join([scoring_in_numbers(compiled).text, compare])
 
 
 def _given(compiled: CompiledGame, source: ScoreArgument) -> list[str]:
@@ -135,9 +142,7 @@ MODULES = (layout, chance, policies, money, piles)
 """The modules whose functions are used, each after those that it uses."""
 
 
-def game_source(
-    order: OrderOfPlay, compare: str, with_numba: bool, manner: str = PLAIN
-) -> str:
+def game_source(order: OrderOfPlay, compare: str, with_numba: bool, manner: str = PLAIN) -> str:
     """The text of all functions for a game in a manner of `order_of_play`; `compare` is that of
     `compare_hands`, where it is not ours.
     """
@@ -146,9 +151,11 @@ def game_source(
     own = f"FIRST_FACE = {order.first_face}\n"
     written = order.text.replace("def play_once", "@machine\ndef play_once")
     ours = [*map(_of_module, MODULES), _constants(), own]
-    scores = compare.replace("@machine", "@apart").replace("@inner", "@apart")
-    parts = [*ours, scores or _of_module(hand_lookup), written, _of_module(whole_games)]
-    parts += map(_of_module, more)
+    ours[0] = ours[0].replace(f"\n\nWIDTH = {layout.WIDTH}\n", f"\n\nWIDTH = {order.width}\n")
+    apart = words(with_numba) + compare
+    scores = apart.replace("@machine", "@apart").replace("@inner", "@apart")
+    parts = [*ours, scores, *([] if compare else [_of_module(hand_lookup)])]
+    parts += [written, _of_module(whole_games), *map(_of_module, more)]
     text = "\n\n".join(parts).replace("@machine", "@inner")
     for mark, names in (("@machine", CALLED), ("@apart", kept_apart)):
         for name in names:

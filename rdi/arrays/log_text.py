@@ -36,6 +36,8 @@ from rdi.arrays.layout import (
     COUNT,
     DECK_SIZE,
     FULL,
+    OF_NUMBERS,
+    OF_WORDS,
     PILES,
     POLICIES,
     SEATS_MOST,
@@ -107,6 +109,9 @@ CLOSE_SEVERAL = number(0x202C2929)
 CLOSE_SINGLE = number(0x202C29292C)
 """The ends of an answer that is one thing, several, or a list of one."""
 
+NOTHING_TOLD = number(0x656E6F4E)
+"""Nothing, as it is told where it was chosen."""
+
 THREE = number(3)
 FOUR = number(4)
 FIVE = number(5)
@@ -115,9 +120,6 @@ COMMA_TO_BRACKET = number(0x05)
 BLANK_TO_BRACKET = number(0x09)
 BLANK = number(0x20)
 """What makes another letter of one, bit by bit."""
-
-OF_NUMBERS, OF_WORDS = 1, 2
-"""What is offered, where it is not things: numbers, or words by their numbers."""
 
 DIGITS = 8
 DIGITS_WORTH = 100_000_000
@@ -475,11 +477,10 @@ def ask_told(
 
 def tell_bare(table: Numbers, luck: ChanceState, thing: int, offer: int) -> None:
     """Tell of one thing in an answer."""
-    if offer == OF_NUMBERS:
-        if thing == NO_VALUE:
-            table[FULL] = 1
-        else:
-            put_number(luck, thing)
+    if thing == NO_VALUE or (offer == OF_WORDS and thing < 0):
+        put_letters(luck, NOTHING_TOLD, FOUR)
+    elif offer == OF_NUMBERS:
+        put_number(luck, thing)
     elif offer == OF_WORDS:
         put_piece(luck, WORDS_BARE + PIECE * thing)
     else:

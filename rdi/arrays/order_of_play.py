@@ -13,6 +13,7 @@ from contextlib import contextmanager
 
 from rdi.arrays.expressions import (
     FLAG,
+    ITEM,
     MAYBE,
     NUMBER,
     NUMBERS,
@@ -24,12 +25,13 @@ from rdi.arrays.expressions import (
     SymbolTable,
     refuse,
 )
-from rdi.arrays.log_text import OF_NUMBERS, OF_WORDS
+from rdi.arrays.layout import OF_NUMBERS, OF_THINGS, OF_WORDS, width_for
 from rdi.arrays.money import BLINDS, BROUGHT_IN, NO_CAP, POT_LIMIT, UNOPENED
 from rdi.engine.game import CompiledGame
 from rdi.engine.table import POT
 from rdi.model import ir
-from rdi.model.definition import GameDefinition
+from rdi.model.definition import NUMBERS_MOST, GameDefinition
+from rdi.model.event import INN
 from rdi.model.program import (
     Ante,
     Ask,
@@ -96,6 +98,9 @@ if table[SHARE] == NO_SHARE:
 """
 """The same where the round may be broken off."""
 
+OFFERS = {ITEM: OF_THINGS, WORD: OF_WORDS}
+"""What is offered by the type of it; anything else is a number."""
+
 FIRST_VERB = 2
 """The number of the first verb, as `scripted_seat` counts what may be asked."""
 
@@ -104,7 +109,6 @@ PLAIN, SCRIPTED, TOLD = "plain", "scripted", "told"
 """The manners of playing: by policies alone, with seats that are played from outside
 (`scripted_seat`), and by policies with an account of what happened (`log_text`).
 """
-
 
 
 def verbs_of(definition: GameDefinition) -> tuple[str, ...]:
@@ -134,24 +138,40 @@ class OrderOfPlay:
             for each in ir.walk(*self._program.functions)
         )
         """Whether anything depends on the Gold that players have before them."""
+        self.width = width_for(len(compiled.cards))
+        """The room of each pile."""
         self._shared, self._per_seat = compiled.shared, compiled.per_seat
+        self._lists = _list_registers(self._program)
         self.registers: dict[int, str] = {}
+        self.pile_kinds: dict[int, str] = {}
+        """The type of what lies in each pile in which words or numbers are noted, by its place, of
+        a seat's pile that of the first seat's.
+        """
         self._learned: dict[int, str] = {}
+        self._learned_piles: dict[int, str] = {}
         for _ in range(LEARNING_MOST):
             self.text = self._written()
-            if self._learned == self.registers:
+            if (self._learned, self._learned_piles) == (self.registers, self.pile_kinds):
+                self._check_scoring(compiled)
                 return
-            self.registers = self._learned
+            self.registers, self.pile_kinds = self._learned, self._learned_piles
         raise NotTranslated("what is noted is now one kind of thing and now another")
 
+    def _check_scoring(self, compiled: CompiledGame) -> None:
+        """See that hands are compared by things and numbers."""
+        scoring = self.definition.scoring
+        for source in scoring.sources if scoring is not None else ():
+            if source.kind == "pile" and self.pile_kinds.get(compiled.pile(source.name)) == WORD:
+                raise NotTranslated("its scoring reads more than cards in piles")
+
     def _written(self) -> str:
-        self._learned = {}
+        self._learned, self._learned_piles = {}, {}
         self._out = CodeLines(DEPTH)
         self._used: set[str] = set()
         for place, instruction in enumerate(self.definition.program):
             self._out.depth = DEPTH - 1
             self._out.add(f"if pc == {place}:")
-            self._out.depth = DEPTH
+            self._out.depth, self._out.rooms = DEPTH, 0
             self._instruction(place, instruction)
         arrays = self.names.array_lines(self._used)
         return "\n".join([*arrays, HEAD, *self._opening(), *self._out.lines, ENDING])
@@ -247,23 +267,16 @@ class OrderOfPlay:
         with self._value(pay.amount_code) as value:
             amount = self._expressions.named(Expression(self._expressions.whole(value), NUMBER))
         with self._value(pay.purse_code) as purse:
-            to = "" if purse == ir.Text(POT) else self._seat(purse)
+            to = "" if purse == ir.Text(POT) else self._expressions.purse(purse)
         with self._out.deeper(f"if {amount.text} > table[MONEY + v{pay.seat}]:"):
             self._leave(pay.seat)
             self._go(pay.target)
         with self._out.deeper("else:"):
             if to:
-                self._out.add(f"table[MONEY + v{pay.seat}] -= {amount.text}")
-                self._out.add(f"table[MONEY + {to}] += {amount.text}")
+                self._out.add(f"pay(table, MONEY + v{pay.seat}, {to}, {amount.text}, 0)")
             else:
                 self._out.add(f"pay_in(table, v{pay.seat}, {amount.text}, {pay.is_dead})")
             self._go(place + 1)
-
-    def _seat(self, player: ir.Expression) -> str:
-        """The seat of a player who was given a name; purses on the table are not known here."""
-        if not isinstance(player, ir.Register):
-            raise NotTranslated("Gold is paid into purses on the table")
-        return self._expressions.whole(player)
 
     def _go(self, place: int) -> None:
         self._out.add(f"pc = {place}")
@@ -276,7 +289,8 @@ class OrderOfPlay:
     def _body(self, code: str) -> tuple[ir.Statement, ...]:
         """The body of a function that is written here, with names of its own."""
         known = ChainMap(self._learned, self.registers)
-        self._expressions = ExpressionWriter(self.names, self._out, known)
+        piles = ChainMap(self._learned_piles, self.pile_kinds)
+        self._expressions = ExpressionWriter(self.names, self._out, known, piles, self._lists)
         self._expressions.used = self._used
         return self._program.function(code).body
 
@@ -321,7 +335,7 @@ class OrderOfPlay:
             with self._out.deeper("if least > most:"):
                 self._out.add("return FAULT")
         given = f"table, luck, v{ask.seat}, {ask.register}, least, most, {ask.ordered}, size"
-        offer = OF_WORDS if kept.kind == WORD else OF_NUMBERS if kept.kind in NUMBERS else 0
+        offer = OFFERS.get(kept.kind, OF_NUMBERS)
         if self._is_told:
             self._out.add(f"n{ask.register} = ask_told({given}, {offer})")
         elif self._is_scripted:
@@ -357,6 +371,13 @@ class OrderOfPlay:
         match statement:
             case ir.Perform(ir.Deed() as deed):
                 self._do(deed)
+            case ir.Assign((ir.Register(number),), value) if number in self._lists:
+                self._note_list(number, value)
+            case ir.Assign(
+                (ir.Tuple((ir.Register(each), ir.Register(left))),),
+                ir.Tuple((ir.Item(ir.Register(), ir.Number(0)), ir.Slice())),
+            ) if left in self._lists:
+                self._take_first(each, left)
             case ir.Assign((ir.Register(), *_) as targets, value):
                 self._note(targets, value)
             case ir.Update(ir.Register() as target, sign, value):
@@ -413,6 +434,9 @@ class OrderOfPlay:
                     self._learn(register, NUMBER if found.kind == FLAG else found.kind)
                     text = f"1 if {found.text} else 0" if found.kind == FLAG else found.text
                     self._out.add(f"v{register} = {text}")
+                    if found.kind == ITEM:
+                        self._out.add(f"table[CHOSEN + {register} * WIDTH] = v{register}")
+                        self._out.add(f"n{register} = signed(1)")
                 case ir.TableField("acting"):
                     pass  # who is shown to be acting makes no difference
                 case _:
@@ -441,26 +465,77 @@ class OrderOfPlay:
                 word = "move_counted" if self._is_scripted else "move"
                 self._out.add(f"{word}(table, {kept.first}, {kept.count}, {places})")
             case ir.Deed("put", (thing, target)):
-                found = self._expressions.write(thing)
-                if found.kind not in (NUMBER, FLAG):
-                    raise NotTranslated("a word kept in a pile")
-                self._out.add(f"put(table, signed({found.text}), {self._wholes(target)})")
+                self._put(thing, target)
             case ir.Deed("begin_with", (seat,)):
                 self._out.add(f"first = {self._wholes(seat)}")
             case ir.Deed("begin_left_of", (seat,)):
                 after = self._expressions.named(Expression(f"{self._wholes(seat)} + 1", NUMBER))
                 self._out.add(f"first = {after.text} if {after.text} < table[COUNT] else signed(0)")
+            case ir.Deed("pay", (source, target, amount)):
+                self._pay_over(source, target, amount)
+            case ir.Deed("take_all", (purses, target)):
+                to = self._expressions.purse(target)
+                self._expressions.each(
+                    purses,
+                    lambda each: self._out.add(
+                        f"take_all(table, {self._expressions.purse(each)}, {to})"
+                    ),
+                )
             case ir.Deed("take_from_pot", (amount, seat)):
                 self._out.add(f"take_from_pot(table, {self._wholes(amount, seat)})")
             case _:
                 refuse(deed)
+
+    def _pay_over(
+        self, source: ir.Expression, target: ir.Expression, amount: ir.Expression
+    ) -> None:
+        """Gold goes from one purse to another; the house may owe."""
+        purses = [self._expressions.purse(each) for each in (source, target)]
+        debt = NUMBERS_MOST if source == ir.Text(INN) else 0
+        self._out.add(f"pay(table, {purses[0]}, {purses[1]}, {self._wholes(amount)}, {debt})")
+
+    def _put(self, thing: ir.Expression, target: ir.Expression) -> None:
+        """A word, a number or a thing is noted in a pile; of what is not there nothing is."""
+        found = self._expressions.named(self._expressions.write(thing))
+        kind = NUMBER if found.kind in NUMBERS else found.kind
+        pile = ir.place_number(target)
+        if pile is None or self._learned_piles.setdefault(pile, kind) != kind:
+            raise NotTranslated("a pile with notes of several kinds")
+        is_there = {MAYBE: f"{found.text} == {found.text}", WORD: f"{found.text} > 0"}
+        test = is_there.get(found.kind, f"{found.text} != 0" if kind == ITEM else "True")
+        with self._out.deeper(f"if {test}:"):
+            self._out.add(f"put(table, signed({found.text}), {self._wholes(target)})")
+
+    def _note_list(self, register: int, value: ir.Expression) -> None:
+        """Note a list of things, to be gone through one by one."""
+        kept = self._expressions.keep(value)
+        if kept.first != "OFFERED" or kept.kind == MAYBE:
+            refuse(value)
+        self._learn(register, kept.kind)
+        place, first = self._out.new("place"), f"CHOSEN + {register} * WIDTH"
+        with self._out.deeper(f"for {place} in range({kept.count}):"):
+            self._out.add(f"table[{first} + {place}] = table[OFFERED + {place}]")
+        self._out.add(f"n{register} = {kept.count}")
+
+    def _take_first(self, register: int, left: int) -> None:
+        """Take the first thing off a list that was noted."""
+        place, first = self._out.new("place"), f"CHOSEN + {left} * WIDTH"
+        kind = self._learned.get(left, self.registers.get(left, NUMBER))
+        self._learn(register, kind)
+        self._out.add(f"v{register} = table[{first}]")
+        if kind == ITEM:
+            self._out.add(f"table[CHOSEN + {register} * WIDTH] = v{register}")
+            self._out.add(f"n{register} = signed(1)")
+        self._out.add(f"n{left} -= 1")
+        with self._out.deeper(f"for {place} in range(n{left}):"):
+            self._out.add(f"table[{first} + {place}] = table[{first} + {place} + 1]")
 
     def _wholes(self, *numbers: ir.Expression) -> str:
         """Whole numbers as arguments."""
         return ", ".join([self._expressions.whole(each) for each in numbers])
 
     def _for_each(self, target: ir.Expression, line: str) -> None:
-        """Do something with a pile of each who still plays."""
+        """Do something with a pile of each who still plays, in turn order."""
         place = self._wholes(target)
         depth, counted = self._out.depth, "turn" if self.orders else "seat"
         self._out.begin(f"for {counted} in range(table[COUNT]):")
@@ -478,6 +553,16 @@ def _program_of(definition: GameDefinition) -> ir.Module:
         raise NotTranslated("its players have characters and cards that answer one another")
     if definition.functions is None:
         raise NotTranslated("its functions are known to the engine alone")
-    if definition.scoring is None:
-        raise NotTranslated("it is not won by comparing hands")
     return definition.functions
+
+
+def _list_registers(program: ir.Module) -> frozenset[int]:
+    """The registers that hold lists, which the game goes through thing by thing."""
+    found: set[int] = set()
+    for node in ir.walk(*program.functions):
+        match node:
+            case ir.Assign((ir.Register(number),), ir.Call("tuple")):
+                found.add(number)
+            case _:
+                pass
+    return frozenset(found)

@@ -137,12 +137,15 @@ def reroll(table: Numbers, luck: ChanceState, pile: int, first: int) -> None:
 
 def move(table: Numbers, first: int, count: int, source: int, target: int) -> None:
     """Move a number of things, noted from the first place on, from one pile to another; of equal
-    ones the first that lies there.
+    ones the first that lies there. Where one does not lie there, that is noted as too much.
     """
     for noted in range(first, first + count):
-        place = THINGS + source * WIDTH
-        while table[place] != table[noted]:
+        place, end = THINGS + source * WIDTH, THINGS + source * WIDTH + table[SIZES + source]
+        while place < end and table[place] != table[noted]:
             place += 1
+        if place == end:
+            table[FULL] = 1
+            return
         table[SIZES + source] -= 1
         for after in range(place, THINGS + source * WIDTH + table[SIZES + source]):
             table[after] = table[after + 1]
@@ -154,6 +157,14 @@ def last_of(table: Numbers, pile: int) -> int:
     """The uppermost thing of a pile, NO_ITEM of an empty one."""
     size = table[SIZES + pile]
     return table[THINGS + pile * WIDTH + size - 1] if size > 0 else NO_ITEM
+
+
+def lies_in(table: Numbers, thing: int, pile: int) -> bool:
+    """Whether a thing, a word or a number lies in a pile."""
+    found = False
+    for place in range(THINGS + pile * WIDTH, THINGS + pile * WIDTH + table[SIZES + pile]):
+        found = found or table[place] == thing
+    return found
 
 
 def whole(value: float) -> int:

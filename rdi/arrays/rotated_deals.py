@@ -140,7 +140,9 @@ def play_deals(
     at, count = extra(table), table[COUNT]
     size = 5 * count + 4
     for deal in range(first, deals):
-        begin_deal(table, luck, at, seeds[LUCK_SEEDS * deals + deal], seeds[ORDER_SEEDS * deals + deal])
+        begin_deal(
+            table, luck, at, seeds[LUCK_SEEDS * deals + deal], seeds[ORDER_SEEDS * deals + deal]
+        )
         answers = table[at + ANSWERS]
         for rotation in range(count):
             begin_rotation(table, luck, at, deal, deals, rotation, seeds, rows_of_seeds)

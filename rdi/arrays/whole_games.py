@@ -26,6 +26,8 @@ from rdi.arrays.layout import (
     PAID,
     PILES,
     POLICIES,
+    PURSE_COUNT,
+    PURSES,
     QUEUE,
     REASON,
     SHARE,
@@ -67,6 +69,8 @@ def lay_table(table: Numbers) -> None:
     for seat in range(table[COUNT]):
         table[MONEY + seat] = table[STASH + seat]
         table[PAID + seat] = 0
+    for purse in range(table[PURSE_COUNT]):
+        table[PURSES + purse] = 0
     for pile in range(table[PILES]):
         table[SIZES + pile] = 0
     lay_deck(table)
@@ -85,8 +89,10 @@ def play_game(table: Numbers, luck: ChanceState, hands: Sequence[int]) -> int:
         playing = play_once(table, luck, hands, playing, due)
         carry = table[DEAD]
         table[SHOWN] = playing
-        if playing <= 0 or table[FULL] != 0:
-            return playing if playing <= 0 else FAULT
+        if playing < 0 or table[FULL] != 0:
+            return playing if playing < 0 else FAULT
+        if playing == 0:
+            return DONE
         if playing & (playing - 1) != 0:
             found = compare_hands(table, hands, playing)
             if found < 0:

@@ -79,9 +79,7 @@ class ArrayPlay:
         return Sums(seats, found.deals, total, products, by_seat, row(seats), row(seats))
 
 
-def array_play(
-    spec: Spec, match: Match, meaning_of: Callable[[str], bytes]
-) -> ArrayPlay | None:
+def array_play(spec: Spec, match: Match, meaning_of: Callable[[str], bytes]) -> ArrayPlay | None:
     """The play of a match on arrays; None where the engine is needed, or quicker in the end.
 
     `meaning_of` gives the beginning of the meaning of all seeds for a purpose.

@@ -49,37 +49,19 @@ THIS = "this is not said in numbers"
 
 NOT_SAID = {
     "({number} divided by number of {cards})": THIS,
-    "largest number of one value of {things}": THIS,
     "turn 1 from War to King": THIS,
     "repeat while any cards in War:\n  turn 1 from War to King\n  {step}": THIS,
     "repeat until no cards in War:\n  turn 1 from War to King": THIS,
-    "for each die in Roll as face:\n  if face is {digit}:\n    {step}": THIS,
-    "put King's rank in Noted": "a word kept in a pile",
-    "let lucky be rank with value 3\nif lucky is King's rank:\n  {step}": THIS,
     "let named be entry limit in Pairs": THIS,
-    "choose one from every color or nothing as wanted, to name\nif wanted is nothing:\n  {turn}": (
-        THIS
-    ),
     "choose card and spoke from cards in Hand and every rank ...\n"
     "  such that fits of (card, spoke), to play\nmove card from Hand to Side": THIS,
     "choose card and cell from cards in Hand and open cells of City not in Built, to build\n"
     "place card from Hand at cell in City": "a place in a grid",
     "add {digit} to Strength of King's rank": "a number kept on the table",
-    "if every Horde is empty:\n  bet": THIS,
-    "take all from Horde of King's color": "Gold in a purse on the table",
-    "take half from Horde of King's rank": "Gold in a purse on the table",
-    "take all from every Horde": "Gold in a purse on the table",
-    "the house pays {digit}": "Gold in a purse on the table",
-    "the house pays 3 to 2 on {digit}": "Gold in a purse on the table",
-    "the house pays 3 to 2 on {digit} rounded up": "Gold in a purse on the table",
-    "shift all from Horde of King's rank to King's color": "Gold in a purse on the table",
 }
 """The templates that are not said in numbers, and the reasons."""
 
-REFUSED = {
-    "pay {digit} to Horde of King's rank": "Gold is paid into purses",
-    "pay {digit} to the house": "Gold is paid into purses",
-}
+REFUSED: dict[str, str] = {}
 """Those that make an instruction with which no game is played in numbers."""
 
 UNUSED = {"abs", "all", "zip"}

@@ -102,13 +102,21 @@ def test_games_over_arrays_are_those_of_the_engine(
         ("jack-of-all-trades", ("hidden_fate",)),
         ("den-of-thieves", ("strong_warriors",)),
         ("kuhn-poker", ()),
+        ("five-card-draw", ()),
+        ("seven-card-stud", ()),
+        ("siete-y-media", ()),
+        ("blackjack", ()),
+        ("baccarat", ()),
+        ("farkle", ()),
+        ("english-auction", ()),
+        ("liars-dice", ()),
     ],
 )
 def test_variants_and_other_games_are_played_over_arrays(
     game: str, variants: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RDI_NUMBA", "0")
-    assert compare(game, variants, 15) > 0
+    assert compare(game, variants, 25) > 0
 
 
 @pytest.mark.parametrize("game", ["rogues-and-warriors", "threes"])
