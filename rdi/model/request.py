@@ -76,7 +76,7 @@ class Pick:
             return tuple(product(dict.fromkeys(self.items), repeat=self.most))
         items = self.items
         sizes = range(self.least, self.most + 1)
-        if len(set(items)) == len(items):
+        if self.all_differ or len(set(items)) == len(items):
             answers = chain.from_iterable([combinations(items, size) for size in sizes])
             return tuple(islice(answers, OPTIONS_MOST))
         chosen = _different_choices(tuple(map(items.index, items)), self.least, self.most)
@@ -108,6 +108,8 @@ class Pick:
         return self.items[self.items.index(answer)]
 
     def _in_item_order(self, answer: tuple[Answer, ...]) -> tuple[Answer, ...]:
+        if not answer:
+            return ()
         wanted = list(answer)
         kept = []
         for item in self.items:
@@ -303,7 +305,9 @@ def _frozen(answer: Answer, depth: int = 0) -> Answer:
     if isinstance(answer, (list, tuple)):
         if depth > DEPTH_MOST:
             raise ValueError("lists within lists within lists")
-        return tuple([_frozen(part, depth + 1) for part in answer])
+        return tuple(
+            [part if type(part) is str else _frozen(part, depth + 1) for part in answer]
+        )
     if isinstance(answer, bool):
         raise ValueError("yes or no is no answer")  # else it would pass for 1 or 0
     return answer
