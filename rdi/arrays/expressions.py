@@ -10,13 +10,13 @@ be said in numbers raises NotTranslated with the author's line and the reason.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from types import MappingProxyType
+from functools import lru_cache
 from typing import Any, NoReturn
 
 from rdi.arrays.encoding import NO_ITEM, NO_WORD, Items
-from rdi.arrays.layout import WIDTH
+from rdi.arrays.layout import NO_CHOICE, WIDTH
 from rdi.engine.game import CompiledGame
 from rdi.engine.runtime import NOTHING
 from rdi.model import ir
@@ -26,6 +26,9 @@ from rdi.model.event import INN
 NUMBER, MAYBE, ITEM, WORD, FLAG = "number", "maybe", "item", "word", "flag"
 """The types of expressions: a number, one that may be NOTHING, a thing, a word, a flag."""
 
+CELL, NONE = "cell", "nothing"
+"""A cell of a grid as one number (`layout.ROW`), and nothing at all."""
+
 NUMBERS = frozenset({NUMBER, MAYBE, FLAG})
 
 ARITHMETIC = frozenset({"+", "-", "*", "//"})
@@ -33,8 +36,6 @@ ORDERING = frozenset({"==", "!=", "<", "<=", ">", ">="})
 """The signs between numbers that mean the same here."""
 
 REASONS: Mapping[str, str] = {
-    **dict.fromkeys(("lay", "open_cells"), "a place in a grid"),
-    "add": "a number kept on the table",
     **dict.fromkeys(("parts_of", "places_of", "points_of", "tier_of"), "what a judge is told"),
     **dict.fromkeys(("level_of_it", "number_of_it"), "what was set for a card"),
     "str": "the text of an explanation",
@@ -92,13 +93,47 @@ class ArraySlice:
 
 @dataclass(frozen=True, slots=True)
 class Groups:
-    """Groups of equals, with their number."""
+    """Words in an order: for each the numbers that it is compared by, more being better."""
 
-    count: str
+    keys: tuple[int, ...]
+    rows: tuple[tuple[str, ...], ...]
 
 
-Known = Expression | ir.Lambda | Groups
+@dataclass(frozen=True, slots=True)
+class ConstantList:
+    """A list that is the same in all games of a definition."""
 
+    elements: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WordDictionary:
+    """A dictionary that is the same in all games of a definition."""
+
+    entries: tuple[tuple[int, Expression | tuple[Expression, ...]], ...]
+
+
+Known = Expression | ir.Lambda | Groups | ConstantList | WordDictionary | ArraySlice
+
+
+def pair_kind(first: str, second: str) -> str:
+    """The type of a pair: one number, the second times `layout.PLACED`, and the first."""
+    return f"{first} and {second}"
+
+
+def kinds_in_pair(kind: str) -> tuple[str, ...]:
+    """The types of the two things of a pair; that of a single thing alone."""
+    return tuple(kind.split(" and "))
+
+
+PAIRED = frozenset({ITEM, WORD, CELL})
+"""The types of the second thing of a pair; the first is an item or a word."""
+
+NOTHING_CHOSEN = Expression(str(NO_CHOICE), WORD)
+"""Nothing, among words to choose from."""
+
+
+GAMES_MOST = 128
 
 FACTOR_MOST = 1000
 """A number that may be multiplied by any other, and the product goes into a machine word."""
@@ -118,16 +153,6 @@ def name_of(node: ir.Expression) -> str:
             return node.variable
         case _:
             return ""
-
-
-NO_ENTRY = -1
-"""What stands in the array of a dictionary under a word that is no key."""
-
-NO_CHOICE = -1
-"""The number of the word that was chosen where that was nothing; no card has it."""
-
-PURSE_OF = "PURSE_OF"
-"""The name of the array of the places of purses by the numbers of their names."""
 
 
 def array_of(attribute: str) -> str:
@@ -159,8 +184,8 @@ class SymbolTable:
         self.purses = {name: number for number, name in enumerate(names)}
         module = self.definition.functions
         self.lambdas = {} if module is None else dict(_lambdas(module))
-        self.dictionaries = {} if module is None else dict(_dictionaries(module))
-        self.orders = {} if module is None else dict(_orders(module))
+        self.constants = {} if module is None else dict(self._constants(module))
+        """Lists and dictionaries that are the same in all games."""
 
     def _stored(self, value: Any) -> float:
         if isinstance(value, str):
@@ -171,6 +196,40 @@ class SymbolTable:
         """The number of a word."""
         return self.words.setdefault(text, len(self.words) + 1)
 
+    def _constants(self, module: ir.Module) -> Iterator[tuple[str, ConstantList | WordDictionary]]:
+        for constant in module.constants:
+            with suppress(NotTranslated):  # it is refused where it is used
+                match constant.value:
+                    case ir.Tuple(parts):
+                        yield constant.name, ConstantList(self._singles(parts))
+                    case ir.Dictionary(entries):
+                        found = [self._entry(*each) for each in entries]
+                        yield constant.name, WordDictionary(tuple(found))
+                    case _:
+                        pass
+
+    def _entry(
+        self, key: ir.Expression, value: ir.Expression
+    ) -> tuple[int, Expression | tuple[Expression, ...]]:
+        if not isinstance(key, ir.Text):
+            refuse(key)
+        word = self.word(key.value)
+        return word, self._singles(value.parts) if isinstance(value, ir.Tuple) else self._single(
+            value
+        )
+
+    def _singles(self, parts: Sequence[ir.Expression]) -> tuple[Expression, ...]:
+        return tuple([self._single(each) for each in parts])
+
+    def _single(self, value: ir.Expression) -> Expression:
+        match value:
+            case ir.Text(word):
+                return Expression(str(self.word(word)), WORD)
+            case ir.Number(number):
+                return Expression(str(number), NUMBER)
+            case _:
+                return refuse(value)
+
     def kind(self, attribute: str) -> str:
         """The kind of value that an attribute has for things that are there."""
         values = list(self._attributes[attribute].values())
@@ -178,26 +237,11 @@ class SymbolTable:
             return WORD
         return MAYBE if any(value != value for value in self.tables[attribute][1:]) else NUMBER
 
-    def array_lines(self, arrays: set[str]) -> list[str]:
-        """The lines that give the arrays of these names: of attributes by the numbers of things, of
-        dictionaries and purses by the numbers of words, less than nothing where a word has none.
-        """
-        return [f"{each} = table({self._array_text(each)})" for each in sorted(arrays)]
-
-    def _array_text(self, array: str) -> str:
-        if array in self.orders:
-            return repr(self.orders[array])
-        if array == PURSE_OF:
-            by_word = {self.word(name): place for name, place in self.purses.items()}
-        elif array in self.dictionaries:
-            by_word = {
-                self.word(key): self.word(value) if isinstance(value, str) else value
-                for key, value in self.dictionaries[array].items()
-            }
-        else:
-            return self._table_text(array.removeprefix(array_of("")))
-        values = [str(by_word.get(word, NO_ENTRY)) for word in range(1 + len(self.words))]
-        return f"({', '.join(values)},)"
+    def array_lines(self, attributes: set[str]) -> list[str]:
+        """The lines that give the arrays of these attributes."""
+        return [
+            f"{array_of(each)} = table({self._table_text(each)})" for each in sorted(attributes)
+        ]
 
     def _table_text(self, attribute: str) -> str:
         is_word = self.kind(attribute) == WORD
@@ -210,37 +254,19 @@ class SymbolTable:
         return f"({', '.join(values)},)"
 
 
+@lru_cache(maxsize=GAMES_MOST)
+def symbol_table(compiled: CompiledGame) -> SymbolTable:
+    """The attributes and words of a game, the same for its scores and its Order of Play, since a
+    word that lies in a pile is its number.
+    """
+    return SymbolTable(compiled)
+
+
 def _lambdas(module: ir.Module) -> Iterator[tuple[str, ir.Lambda]]:
     for constant in module.constants:
         match constant.value:
             case ir.Call("remembered", (ir.Lambda() as function,)):
                 yield constant.name, function
-            case _:
-                pass
-
-
-def _dictionaries(module: ir.Module) -> Iterator[tuple[str, dict[str, str | int]]]:
-    """The constants that give for words either a word or a number each."""
-    for constant in module.constants:
-        match constant.value:
-            case ir.Dictionary(entries):
-                found = {
-                    key.value: each.value
-                    for key, each in entries
-                    if isinstance(key, ir.Text) and isinstance(each, ir.Text | ir.Number)
-                }
-                if found and len(found) == len(entries):
-                    yield constant.name, found
-            case _:
-                pass
-
-
-def _orders(module: ir.Module) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """The constants that are lists of numbers."""
-    for constant in module.constants:
-        match constant.value:
-            case ir.Tuple((ir.Number(), *_) as parts):
-                yield constant.name, tuple([n.value for n in parts if isinstance(n, ir.Number)])
             case _:
                 pass
 
@@ -283,9 +309,10 @@ class CodeLines:
 
 
 class ExpressionWriter:
-    """Writes expressions into lines. `registers` gives the type of each register and `piles` that
-    of what lies in each pile, as far as it is known and no thing; `lists` are the registers that
-    hold lists, `used` the arrays that were asked for.
+    """Writes expressions into lines. `registers` gives the type of each register, as far as it is
+    known, and `piles` that of what lies in each pile that has no items; `list_registers` are those
+    that hold lists, `used` the attributes that were asked for, `lists` the names of arrays that
+    never change, by what is in them.
     """
 
     def __init__(
@@ -293,15 +320,16 @@ class ExpressionWriter:
         names: SymbolTable,
         out: CodeLines,
         registers: Mapping[int, str],
-        piles: Mapping[int, str] = MappingProxyType({}),
-        lists: frozenset[int] = frozenset(),
+        piles: Mapping[int, str] | None = None,
+        list_registers: frozenset[int] = frozenset(),
     ) -> None:
         self.names = names
         self.out = out
         self.registers = registers
-        self.piles = piles
-        self.lists = lists
+        self.piles = {} if piles is None else piles
+        self.list_registers = list_registers
         self.used: set[str] = set()
+        self.lists: dict[str, str] = {}
         self.scope: dict[str, Known] = {}
 
     # ------------------------------------------------------------------ single things
@@ -318,7 +346,7 @@ class ExpressionWriter:
                 return self._attribute(attribute, card)
             case ir.Register(number):
                 return Expression(f"v{number}", self._kind_of(number))
-            case ir.Item():
+            case ir.Item() | ir.Lookup():
                 return self._item(node)
             case ir.SeatPlace(first, seat, step):
                 return Expression(f"({first} + ({self.number(seat)} * {step}))", NUMBER)
@@ -394,7 +422,7 @@ class ExpressionWriter:
         """An expression as a condition."""
         if isinstance(node, ir.Comprehension):
             return f"({self.counted(node)} > 0)"
-        if isinstance(node, ir.Register) and node.number in self.lists:
+        if isinstance(node, ir.Register) and node.number in self.list_registers:
             return f"(n{node.number} > 0)"
         found = self.numeric(node)
         return found.text if found.kind == FLAG else f"({found.text} != 0)"
@@ -445,15 +473,21 @@ class ExpressionWriter:
         del self.out.lines[first:]
         return lines
 
-    def _item(self, node: ir.Item) -> Expression:
+    def _item(self, node: ir.Item | ir.Lookup) -> Expression:
         match node:
-            case ir.Item(ir.Constant(name), key) if name in self.names.dictionaries:
-                return self._entry_of(name, key)
+            case ir.Item(ir.Item(ir.TableField("tallies"), ir.Number(tally)), key):
+                return Expression(f"table[{self.tally_place(tally, key)}]", NUMBER)
+            case ir.Item(ir.Item(ir.Variable() as order, ir.Number(0)), ir.Number(0)):
+                return self._first_word(order)
             case ir.Item(
                 ir.Logical(ir.OR, (ir.Comprehension() as things, ir.List((ir.Nothing(),)))),
                 ir.Number(0),
             ):
                 return self._first_of(things)
+            case ir.Item(ir.Variable() | ir.Constant() as table, key):
+                return self._looked_up(table, key, None, node)
+            case ir.Lookup(table, key, default):
+                return self._looked_up(table, key, default, node)
             case ir.Item(ir.Register(register), place):
                 number = self.whole(place)
                 self.out.add(f"if {number} < 0 or {number} >= n{register}: return FAULT")
@@ -463,7 +497,7 @@ class ExpressionWriter:
                 )
                 return Expression(f"real({stored})" if kind == MAYBE else stored, kind)
             case ir.Item(ir.Logical(ir.OR, (ir.Pile(place), ir.Tuple())), ir.Number(-1)):
-                kind = self._kind_in(place)
+                kind = self.lying_in(place)
                 return (
                     Expression(f"last_of(table, {self.number(place)})", ITEM)
                     if kind == ITEM
@@ -485,31 +519,18 @@ class ExpressionWriter:
             return f"MONEY + {found.text if found.text.isdigit() else f'signed({found.text})'}"
         if found.kind != WORD:
             refuse(node)
-        for name, place in self.names.purses.items():
-            if found.text == str(self.names.word(name)):
-                return f"PURSES + {place}"
-        self.used.add(PURSE_OF)
-        return f"PURSES + {self._in_dictionary(PURSE_OF, found).text}"
+        places = {self.names.word(name): place for name, place in self.names.purses.items()}
+        return f"PURSES + {self._entry_place(found, places, node)}"
 
-    def _entry_of(self, name: str, key: ir.Expression) -> Expression:
-        """What a dictionary of the game has under a word; without an entry the engine goes on."""
-        entries = self.names.dictionaries[name]
-        found = self.write(key)
-        kinds = {type(each) for each in entries.values()}
-        if found.kind != WORD or len(kinds) > 1:
-            refuse(key)
-        for each in (*entries, *entries.values()):
-            if isinstance(each, str):
-                self.names.word(each)
-        self.used.add(name)
-        return Expression(self._in_dictionary(name, found).text, WORD if kinds == {str} else NUMBER)
-
-    def _in_dictionary(self, array: str, word: Expression) -> Expression:
-        key = self.named(word).text
-        self.out.add(f"if {key} <= 0: return FAULT")
-        found = self.named(Expression(f"{array}[{key}]", NUMBER))
-        self.out.add(f"if {found.text} == {NO_ENTRY}: return FAULT")
-        return found
+    def _entry_place(self, word: Expression, places: Mapping[int, int], node: ir.Expression) -> str:
+        """The place that goes with a word; without one the engine goes on."""
+        if word.text.isdigit() and int(word.text) in places:
+            return str(places[int(word.text)])
+        entries = [(each, Expression(str(place), NUMBER)) for each, place in places.items()]
+        found = self.chosen_by(self.named(word).text, entries, Expression("(-1)", NUMBER), node)
+        place = self.named(found).text
+        self.out.add(f"if {place} < 0: return FAULT")
+        return place
 
     def _first_of(self, things: ir.Comprehension) -> Expression:
         """The first of a list, nothing where it is empty."""
@@ -531,11 +552,6 @@ class ExpressionWriter:
         self.out.lines[made] = "    " * depth + f"{found}, {known} = signed({nothing}), 0"
         return Expression(found, kinds.pop())
 
-    def _kind_in(self, place: ir.Expression) -> str:
-        """The type of what lies in a pile."""
-        number = ir.place_number(place)
-        return ITEM if number is None else self.piles.get(number, ITEM)
-
     def _attribute(self, attribute: str, card: ir.Expression) -> Expression:
         found = self.write(card)
         if found.kind != ITEM:
@@ -547,7 +563,7 @@ class ExpressionWriter:
 
     def array(self, attribute: str) -> str:
         """The array of an attribute, which is used from now on."""
-        self.used.add(array_of(attribute))
+        self.used.add(attribute)
         return array_of(attribute)
 
     def _sum(self, left: Expression, sign: str, right: Expression, node: ir.Sum) -> Expression:
@@ -582,11 +598,12 @@ class ExpressionWriter:
         return Expression(found, kind)
 
     def _comparison(self, node: ir.Comparison) -> Expression:
+        if node.sign in ("in", "not in"):
+            test = self.is_among(node.left, node.right)
+            return Expression(test if node.sign == "in" else f"(not {test})", FLAG)
         left, right = self.write(node.left), node.right
         if isinstance(right, ir.Nothing):
             return self._is_nothing(left, node)
-        if isinstance(right, ir.Pile):
-            return self._lies_in(left, right, node)
         return self._compared(left, node.sign, self.write(right), node)
 
     def _is_nothing(self, chosen: Expression, node: ir.Comparison) -> Expression:
@@ -599,15 +616,6 @@ class ExpressionWriter:
         if chosen.kind != MAYBE or not isinstance(node.left, ir.Register):
             refuse(node)
         return Expression(f"({chosen.text} {'!=' if sign == '==' else '=='} {chosen.text})", FLAG)
-
-    def _lies_in(self, one: Expression, pile: ir.Pile, node: ir.Comparison) -> Expression:
-        """Whether a word, a number or a thing lies in a pile of such."""
-        kind = NUMBER if one.kind == FLAG else one.kind
-        if kind != self._kind_in(pile.place) or node.sign not in ("in", "not in"):
-            refuse(node)
-        wanted, place = self.named(one).text, self.whole(pile.place)
-        found = self.named(Expression(f"lies_in(table, signed({wanted}), {place})", FLAG))
-        return found if node.sign == "in" else Expression(f"(not {found.text})", FLAG)
 
     def _compared(
         self, left: Expression, sign: str, right: Expression, node: ir.Comparison
@@ -634,6 +642,170 @@ class ExpressionWriter:
             refuse(node)
         same = f"({shown} >= {faces.start} and {shown} - {faces.start - 1} == {wanted})"
         return Expression(same if sign == "==" else f"(not {same})", FLAG)
+
+    # ------------------------------------------------------------------ lists and dictionaries
+
+    def thing(self, node: ir.Expression) -> Any:
+        """What an expression stands for where that is more than a number: a list, a dictionary, an
+        order; None where it is nothing of the kind.
+        """
+        match node:
+            case ir.Variable(name) | ir.Constant(name):
+                found = self.scope.get(name, self.names.constants.get(name))
+                return None if isinstance(found, Expression | ir.Lambda) else found
+            case ir.List(parts) | ir.Tuple(parts):
+                return self._constant_list(parts)
+            case ir.Pile(where):
+                pile = self.named(Expression(self.whole(where), NUMBER)).text
+                count = f"table[SIZES + {pile}]"
+                return ArraySlice("table", f"THINGS + {pile} * WIDTH", count, self.lying_in(where))
+            case _:
+                return None
+
+    def _constant_list(self, parts: Sequence[ir.Expression]) -> ConstantList | None:
+        """A list of plain values, which may have others within it, and words with nothing."""
+        found: list[Expression] = []
+        for part in parts:
+            match part:
+                case ir.Spread(ir.List(more) | ir.Tuple(more)):
+                    inside = self._constant_list(more)
+                    if inside is None:
+                        return None
+                    found += inside.elements
+                case ir.Nothing() if found and all(each.kind == WORD for each in found):
+                    found.append(NOTHING_CHOSEN)
+                case _ if is_plain(part):
+                    found.append(self.plain(part))
+                case _:
+                    return None
+        return ConstantList(tuple(found))
+
+    def lying_in(self, where: ir.Expression) -> str:
+        """The type of what lies in a pile; that of items where nothing ever does."""
+        place = ir.place_number(where)
+        return ITEM if place is None else self.piles.get(place, ITEM)
+
+    def _is_never_filled(self, among: ir.Expression) -> bool:
+        """Whether nothing ever lies in a pile."""
+        if not isinstance(among, ir.Pile) or ir.place_number(among.place) in (None, 0, 1):
+            return False
+        return ir.place_number(among.place) not in self.piles
+
+    def fixed(self, found: ConstantList) -> ArraySlice:
+        """A list that never changes, as an array."""
+        kinds = {each.kind for each in found.elements}
+        text = ", ".join([each.text for each in found.elements])
+        array = self.lists.setdefault(f"({text},)", f"{self.list_stem}_{len(self.lists)}")
+        return ArraySlice(array, "0", str(len(found.elements)), kinds.pop() if kinds else NUMBER)
+
+    list_stem = "L"
+    """What the names of such arrays begin with."""
+
+    def is_among(self, one: ir.Expression, among: ir.Expression) -> str:
+        """The condition that something is in a list."""
+        match among:
+            case ir.Lookup(table, key, ir.Tuple(())) if isinstance(
+                found := self.thing(table), WordDictionary
+            ):
+                wanted, word = (self.named(self.write(each)).text for each in (one, key))
+                tests = [
+                    f"({word} == {entry} and {is_any(wanted, values)})"
+                    for entry, values in found.entries
+                    if isinstance(values, tuple)
+                ]
+                return f"({' or '.join(tests)})" if tests else "False"
+            case _:
+                return self.lies_among(self.named(self.write(one)), self.thing(among), among)
+
+    def lies_among(self, one: Expression, found: Any, among: ir.Expression) -> str:
+        """The condition that something is in what `among` stands for."""
+        match found:
+            case ConstantList(elements):
+                return is_any(one.text, elements)
+            case ArraySlice():
+                return self.is_kept(one, found, among)
+            case _:
+                return refuse(among)
+
+    def is_kept(self, one: Expression, found: ArraySlice, among: ir.Expression) -> str:
+        """The condition that something is in an array; what is no word is in none."""
+        if self._is_never_filled(among):
+            return "False"
+        if one.kind != found.kind:
+            refuse(among)
+        place, known = self.out.new("place"), self.out.new("known")
+        self.out.add(f"{known} = 0")
+        with self.out.deeper(f"for {place} in range({found.count}):"):
+            same = f"{element_of(found, place).text} == {one.text}"
+            self.out.add(f"{known} = 1 if {same} else {known}")
+        there = f" and {one.text} != {NO_WORD}" if one.kind == WORD else ""
+        return f"({known} == 1{there})"
+
+    def _looked_up(
+        self,
+        table: ir.Expression,
+        key: ir.Expression,
+        default: ir.Expression | None,
+        node: ir.Expression,
+    ) -> Expression:
+        """The entry of a dictionary for a word, or else the default; without one it is a fault."""
+        found = self.thing(table)
+        if not isinstance(found, WordDictionary):
+            refuse(node)
+        entries = [(word, each) for word, each in found.entries if isinstance(each, Expression)]
+        one = self.named(self.write(key))
+        if one.kind != WORD or not entries:
+            refuse(node)
+        if default is None:
+            known = " and ".join([f"{one.text} != {word}" for word, _ in entries])
+            self.out.add(f"if {known}: return FAULT")
+            return self.chosen_by(one.text, entries, entries[0][1], node)
+        if isinstance(default, ir.Nothing):
+            other = Expression(str(NO_WORD), WORD)
+        else:
+            other = self.write(default)
+        return self.chosen_by(one.text, entries, other, node)
+
+    @staticmethod
+    def chosen_by(
+        word: str,
+        entries: Sequence[tuple[int, Expression]],
+        other: Expression,
+        node: ir.Expression,
+    ) -> Expression:
+        """The entry for a word, or the other where it has none."""
+        text = other.text
+        for known, each in reversed(entries):
+            text = f"({each.text} if {word} == {known} else {text})"
+        kinds = {other.kind, *[each.kind for _, each in entries]}
+        if len(kinds) > 1 and not kinds <= NUMBERS:
+            refuse(node)
+        return Expression(text, MAYBE if MAYBE in kinds else kinds.pop())
+
+    def tally_place(self, tally: int, key: ir.Expression) -> str:
+        """Where the number that a tally has for a word is kept; a fault where it has none."""
+        tallies = self.names.definition.tallies
+        first = sum([len(each.keys) for each in tallies[:tally]])
+        places = {self.names.word(word): first + at for at, word in enumerate(tallies[tally].keys)}
+        word = self.write(key)
+        if word.kind != WORD:
+            refuse(key)
+        return f"TALLIES + {self._entry_place(word, places, key)}"
+
+    def _first_word(self, order: ir.Variable) -> Expression:
+        """The first word of an order: of the best ones that which comes first in the list."""
+        found = self.thing(order)
+        if not isinstance(found, Groups):
+            refuse(order)
+        best = [self.named(Expression(each, NUMBER)).text for each in found.rows[0]]
+        leader = self.named(Expression(f"signed({found.keys[0]})", WORD))
+        for key, row in zip(found.keys[1:], found.rows[1:], strict=True):
+            test = "False"
+            for one, other in zip(reversed(row), reversed(best), strict=True):
+                test = f"({one} > {other} or ({one} == {other} and {test}))"
+            with self.out.deeper(f"if {test}:"):
+                self.out.add(f"{', '.join([leader.text, *best])} = {', '.join([str(key), *row])}")
+        return leader
 
     # ------------------------------------------------------------------ calls
 
@@ -677,9 +849,12 @@ class ExpressionWriter:
             case ir.Call("most_alike", (values,)):
                 there = self._collected(values, with_nothing=False)
                 return self.named(Expression(f"most_alike({there})", NUMBER))
-            case ir.Call("standing_by", (values, ir.Constant(name))) if name in self.names.orders:
-                self.used.add(name)
-                given = f"{self._collected(values)}, {name}, {len(self.names.orders[name])}"
+            case ir.Call("standing_by", (values, order)):
+                known = self.thing(order)
+                if not isinstance(known, ConstantList):
+                    refuse(order)
+                fixed = self.fixed(known)
+                given = f"{self._collected(values)}, {fixed.array}, {fixed.count}"
                 return self.named(Expression(f"standing_by({given})", NUMBER))
             case ir.Call("all_differ", (values,)):
                 collected = self._collected(values)
@@ -741,7 +916,7 @@ class ExpressionWriter:
             case ir.Call("set" | "distinct", (values,)):
                 return self._different(values)
             case ir.Variable(name) if isinstance(groups := self.scope.get(name), Groups):
-                return groups.count
+                return self._number_of_groups(groups)
             case _:
                 return refuse(things)
 
@@ -836,13 +1011,14 @@ class ExpressionWriter:
                 self.out.add(
                     f"if {size} > {NUMBERS_MOST} or {size} < -{NUMBERS_MOST}: return FAULT"
                 )
-                kinds = {one.kind, other.kind}
-                product = Expression(
-                    f"({one.text} * {other.text})", MAYBE if MAYBE in kinds else NUMBER
-                )
-                found = self.named(product)
+                kind = MAYBE if MAYBE in (one.kind, other.kind) else NUMBER
+                return self.within_bounds(Expression(f"({one.text} * {other.text})", kind))
             case _:
-                found = self.named(self.numeric(value))
+                return self.within_bounds(self.numeric(value))
+
+    def within_bounds(self, value: Expression) -> Expression:
+        """A number, which is a fault of the game where it is too large."""
+        found = self.named(value)
         test = f"{found.text} > {NUMBERS_MOST} or {found.text} < -{NUMBERS_MOST}"
         self.out.add(f"if {test}: return FAULT")
         return found
@@ -890,13 +1066,15 @@ class ExpressionWriter:
             case ir.Comprehension(element, (ir.Loop(names, ir.Tuple(rows), tests),)):
                 for row in rows:
                     parts = row.parts if isinstance(row, ir.Tuple) else (row,)
-                    self._use_row(element, dict(zip(names, parts, strict=True)), tests, use)
+                    given = [self.write(part) for part in parts]
+                    self._use_row(element, dict(zip(names, given, strict=True)), tests, use)
             case ir.Comprehension(
                 element, (ir.Loop(names, ir.Method(ir.Constant(name), "items", ()), tests),)
-            ) if name in self.names.dictionaries:
-                for pair in self.names.dictionaries[name].items():
-                    literals = [ir.literal(each) for each in pair]
-                    self._use_row(element, dict(zip(names, literals, strict=True)), tests, use)
+            ) if isinstance(found := self.names.constants.get(name), WordDictionary):
+                for word, value in found.entries:
+                    if isinstance(value, Expression):
+                        pair = (Expression(str(word), WORD), value)
+                        self._use_row(element, dict(zip(names, pair, strict=True)), tests, use)
             case ir.Comprehension(element, loops):
                 outside, depth = self.scope, self.out.depth
                 for loop in loops:
@@ -909,13 +1087,13 @@ class ExpressionWriter:
     def _use_row(
         self,
         element: ir.Expression,
-        row: Mapping[str, ir.Expression],
+        row: Mapping[str, Expression],
         tests: Sequence[ir.Expression],
         use: Callable[[ir.Expression], None],
     ) -> None:
         """An element of a list that is made of rows, if all conditions hold for its row."""
         outside, depth = self.scope, self.out.depth
-        self.scope = {**outside, **{name: self.write(part) for name, part in row.items()}}
+        self.scope = {**outside, **row}
         for test in tests:
             self.out.begin(f"if {self.truth(test)}:")
         use(element)
@@ -935,57 +1113,85 @@ class ExpressionWriter:
             refuse(loop.over)
         (name,) = loop.names
         element = self.out.new(name)
+        found: Any
         match loop.over:
             case ir.TableField("playing"):
                 self.out.begin(f"for {element} in range(table[COUNT]):")
                 self.out.begin(f"if playing >> {element} & 1 == 1:")
                 return {name: Expression(element, NUMBER)}
-            case ir.Pile(where):
-                pile, place = self.out.new("pile"), self.out.new("place")
-                self.out.add(f"{pile} = {self.number(where)}")
-                self.out.begin(f"for {place} in range(table[SIZES + {pile}]):")
-                self.out.add(f"{element} = table[THINGS + {pile} * WIDTH + {place}]")
-                return {name: Expression(element, self._kind_in(where))}
+            case ir.Call("distinct", (things,)):
+                found = self.keep(things, "ALIKE")
+                self.out.add(f"{found.count} = distinct(table, ALIKE, {found.count})")
             case _:
-                return refuse(loop.over)
+                found = self.thing(loop.over)
+        if isinstance(found, ConstantList):
+            found = self.fixed(found)
+        if not isinstance(found, ArraySlice):
+            refuse(loop.over)
+        place = self.out.new("place")
+        self.out.begin(f"for {place} in range({found.count}):")
+        self.out.add(f"{element} = {element_of(found, place).text}")
+        return {name: Expression(element, found.kind)}
 
-    def keep(self, values: ir.Expression) -> ArraySlice:
-        """Write a list down where things that are offered lie."""
+    def keep(self, values: ir.Expression, where: str = "OFFERED") -> ArraySlice:
+        """Write a list down where things that are offered lie, or in another part of the table."""
         match values:
             case ir.Call("distinct", (things,)):
-                kept = self.keep(things)
-                self.out.add(f"{kept.count} = distinct(table, {kept.count})")
+                kept = self.keep(things, where)
+                self.out.add(f"{kept.count} = distinct(table, {where}, {kept.count})")
                 return kept
             case ir.Call("tuple", (things,)):
-                return self.keep(things)
+                return self.keep(things, where)
+            case ir.Slice(ir.Pile(place), None, ir.Number(most)) if most >= 0:
+                pile = self.named(Expression(self.whole(place), NUMBER))
+                count = self.out.new("count")
+                self.out.add(f"{count} = first_of(table, {pile.text}, {most}, {where})")
+                return ArraySlice("table", where, count, self.lying_in(place))
+            case ir.Call("open_cells", (ir.Pile(grid), ir.Number(side), ir.Number(stack), shut)):
+                pile = self.named(Expression(self.whole(grid), NUMBER))
+                without = "(-1)"
+                if isinstance(shut, ir.Pile) and not self._is_never_filled(shut):
+                    if self.lying_in(shut.place) != CELL:
+                        refuse(values)
+                    without = self.whole(shut.place)
+                count = self.out.new("count")
+                given = f"{pile.text}, {side}, {stack}, {without}, {where}"
+                self.out.add(f"{count} = open_cells(table, {given})")
+                if (2 * side - 1) ** 2 > WIDTH:
+                    self.out.add(f"if {count} > WIDTH: return FAULT")
+                return ArraySlice("table", where, count, CELL)
             case ir.Register(register):
                 start, count = f"CHOSEN + {register} * WIDTH", f"n{register}"
                 return ArraySlice("table", start, count, self._kind_of(register))
             case ir.Pile():
                 whole = ir.Loop(("each",), values)
-                return self._filled(ir.Comprehension(ir.Variable("each"), (whole,)))
+                return self._filled(ir.Comprehension(ir.Variable("each"), (whole,)), where)
             case _:
-                return self._filled(values)
+                return self._filled(values, where)
 
-    def _filled(self, values: ir.Expression) -> ArraySlice:
-        if isinstance(values, ir.Comprehension) and len(values.loops) > 1:
-            refuse(values)  # there might be more of them than there is room for
+    def _filled(self, values: ir.Expression, where: str) -> ArraySlice:
         count = self.out.new("count")
         self.out.add(f"{count} = signed(0)")
         kinds: set[str] = set()
-        is_long = "range" in ir.calls(values)
+        is_paired = isinstance(values, ir.Comprehension) and len(values.loops) > 1
+        is_long = is_paired or "range" in ir.calls(values)
 
         def note(each: ir.Expression) -> None:
             if is_long:
                 self.out.add(f"if {count} == WIDTH: return FAULT")
-            if isinstance(each, ir.Nothing):
-                is_word = kinds == {WORD}
-                found = Expression(str(NO_CHOICE), WORD) if is_word else self.plain(ir.Missing())
-            else:
-                found = self.write(each)
+            match each:
+                case ir.Nothing():
+                    is_word = kinds == {WORD}
+                    found = NOTHING_CHOSEN if is_word else self.plain(ir.Missing())
+                case ir.Tuple((first, second)):
+                    found = self._pair(first, second)
+                case _:
+                    found = self.write(each)
+            if isinstance(each, ir.Register) and found.kind == ITEM:
+                self.out.add(f"if {found.text} == {NO_ITEM}: return FAULT")
             kinds.add(found.kind)
             stored = self.stored(found) if found.kind in NUMBERS else found.text
-            self.out.add(f"table[OFFERED + {count}] = {stored}")
+            self.out.add(f"table[{where} + {count}] = {stored}")
             self.out.add(f"{count} += 1")
 
         self.each(values, note)
@@ -993,14 +1199,26 @@ class ExpressionWriter:
             if not kinds <= NUMBERS:
                 refuse(values)
             kinds = {MAYBE}
-        return ArraySlice("table", "OFFERED", count, kinds.pop() if kinds else NUMBER)
+        return ArraySlice("table", where, count, kinds.pop() if kinds else NUMBER)
+
+    def _pair(self, first: ir.Expression, second: ir.Expression) -> Expression:
+        """Two things as one number."""
+        one, other = self.write(first), self.write(second)
+        if one.kind not in (ITEM, WORD) or other.kind not in PAIRED:
+            refuse(ir.Tuple((first, second)))
+        return Expression(f"({other.text} * PLACED + {one.text})", pair_kind(one.kind, other.kind))
 
     def groups(self, keys: Sequence[ir.Expression], asked: ir.Lambda) -> Groups:
-        """The number of groups of equals among some words, by what is asked of each."""
+        """Some words in order, by what is asked of each."""
         if not isinstance(asked.body, ir.Tuple):
             refuse(asked)
         rows = [self._row(asked.parameters[0], key, asked.body.parts) for key in keys]
-        count = self.out.new("count")
+        words = [int(self.plain(key).text) for key in keys]
+        return Groups(tuple(words), tuple(map(tuple, rows)))
+
+    def _number_of_groups(self, groups: Groups) -> str:
+        """The number of groups of equals among words in an order."""
+        rows, count = groups.rows, self.out.new("count")
         self.out.add(f"{count} = 0")
         for number, row in enumerate(rows):
             same = [
@@ -1010,7 +1228,7 @@ class ExpressionWriter:
             test = " or ".join([f"({each})" for each in same])
             with self.out.deeper(f"if not ({test}):" if same else "if True:"):
                 self.out.add(f"{count} += 1")
-        return Groups(count)
+        return count
 
     def _row(self, name: str, key: ir.Expression, parts: Sequence[ir.Expression]) -> list[str]:
         outside = self.scope
@@ -1018,3 +1236,19 @@ class ExpressionWriter:
         row = [self.named(Expression(self.number(part), NUMBER)).text for part in parts]
         self.scope = outside
         return row
+
+
+def element_of(values: ArraySlice, place: str) -> Expression:
+    """The element of a list at a place."""
+    return Expression(f"{values.array}[{values.first} + {place}]", values.kind)
+
+
+def is_any(one: str, values: Sequence[Expression]) -> str:
+    """The condition that something is one of these."""
+    tests = [f"{one} == {each.text}" for each in values]
+    return f"({' or '.join(tests)})" if tests else "False"
+
+
+def is_plain(node: ir.Expression) -> bool:
+    """Whether an expression is a plain value."""
+    return isinstance(node, ir.Number | ir.Text | ir.Truth)

@@ -8,6 +8,7 @@ import ast
 import inspect
 from collections.abc import Iterator
 from functools import cache
+from itertools import takewhile
 from types import ModuleType
 
 from rdi.arrays import (
@@ -27,7 +28,7 @@ from rdi.arrays.expressions import NotTranslated
 from rdi.arrays.jit import marked
 from rdi.arrays.order_of_play import PLAIN, SCRIPTED, TOLD, OrderOfPlay
 from rdi.arrays.scoring_runtime import words
-from rdi.arrays.scoring_translation import ScoringTranslation, translate_scoring
+from rdi.arrays.scoring_translation import translate_scoring
 from rdi.engine.game import CompiledGame
 from rdi.model.definition import ScoreArgument
 
@@ -48,22 +49,13 @@ def compare_hands(table, hands, playing):
 """The same where nothing is compared: the game is won by what players take."""
 
 
-def scoring_in_numbers(compiled: CompiledGame) -> ScoringTranslation:
-    """The scoring of a game in numbers; NotTranslated where it reads more than cards in piles."""
-    found = translate_scoring(compiled)
-    if found.word_piles or found.has_grid:
-        raise NotTranslated("its scoring reads more than cards in piles")
-    return found
-
-
 def can_score_directly(compiled: CompiledGame) -> bool:
     """Whether the scoring can be worked out for each hand."""
     try:
-        scoring_in_numbers(compiled)
+        translate_scoring(compiled)
     except NotTranslated:
         return False
-    scoring = compiled.definition.scoring
-    return scoring is not None and all(each.kind != "tally" for each in scoring.sources)
+    return True
 
 
 def direct_scoring_source(compiled: CompiledGame) -> str:
@@ -72,11 +64,16 @@ def direct_scoring_source(compiled: CompiledGame) -> str:
     assert scoring is not None
     given = [part for source in scoring.sources for part in _given(compiled, source)]
     compare = COMPARE.format(given=", ".join(given))
-    return "\n\n".join([scoring_in_numbers(compiled).text, compare])
+    return "\n\n".join([translate_scoring(compiled).text, compare])
 
 
 def _given(compiled: CompiledGame, source: ScoreArgument) -> list[str]:
-    """The array of a pile, its beginning in it, and the number of its things."""
+    """The array of a pile, its beginning in it, and the number of its things; of the numbers kept
+    for words the array and their beginning.
+    """
+    if source.kind == "tally":
+        before = takewhile(lambda each: each.name != source.name, compiled.definition.tallies)
+        return ["table", f"TALLIES + {sum([len(each.keys) for each in before])}"]
     if source.kind != "pile":
         return []
     pile = str(compiled.pile(source.name))

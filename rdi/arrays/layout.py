@@ -21,8 +21,10 @@ PURSES_MOST = 64
 STOPPED = -4
 """The result of what is broken off because an answer is not there (`scripted_seat`)."""
 
-OF_THINGS, OF_NUMBERS, OF_WORDS = 0, 1, 2
-"""What is offered, or lies in a pile: things, numbers, or words by their numbers."""
+OF_THINGS, OF_NUMBERS, OF_WORDS, OF_CELLS, OF_PAIRS = 0, 1, 2, 3, 4
+"""What is offered, or lies in a pile: things, numbers, words by their numbers, cells. Of pairs the
+number of the second is added to OF_PAIRS, and to that as often as much again as the first has.
+"""
 
 REPLAYS_MOST = 100
 
@@ -85,6 +87,9 @@ SHOWN = 49
 PURSE_COUNT = 50
 """The number of purses on the table, that of the house included."""
 
+TALLIED = 51
+"""How many numbers are kept on the table for words."""
+
 STASH = 64
 """The Stash of each seat at the beginning; from here on each part has something for each seat."""
 
@@ -134,7 +139,24 @@ CHOSEN = ROOM + (WIDTH + 2) * (WIDTH + 1)
 
 REGISTERS_MOST = 64
 
-THINGS = CHOSEN + REGISTERS_MOST * WIDTH
+TALLIES = CHOSEN + REGISTERS_MOST * WIDTH
+"""The numbers that are kept on the table for words, those of one tally after another."""
+
+TALLIES_MOST = 256
+
+REACH = 18
+ROW = 64
+"""A cell of a grid is one number: its row times this and its column, both counted from one that is
+REACH above and to the left of the first card.
+"""
+
+PLACED = 128
+"""A card in a grid is one number: its cell times this, and its own number; so are other pairs."""
+
+NO_CHOICE = PLACED - 1
+"""The number of the word that was chosen where that was nothing; no card has it."""
+
+THINGS = TALLIES + TALLIES_MOST
 """The contents of each pile, `WIDTH` places for each."""
 
 

@@ -36,10 +36,16 @@ from rdi.arrays.layout import (
     COUNT,
     DECK_SIZE,
     FULL,
+    NO_CHOICE,
+    OF_CELLS,
     OF_NUMBERS,
+    OF_PAIRS,
     OF_WORDS,
     PILES,
+    PLACED,
     POLICIES,
+    REACH,
+    ROW,
     SEATS_MOST,
     SIZES,
     THINGS,
@@ -98,6 +104,7 @@ NONE = number(0)
 ONE = number(1)
 TWO = number(2)
 OPENING = number(40)
+CLOSING = number(41)
 EMPTY_TEXT = number(0x2928)
 """The brackets of a log in which nothing is told."""
 
@@ -448,6 +455,7 @@ def ask_told(
     most: int,
     ordered: bool,
     count: int,
+    all_differ: bool,
     offer: int,
 ) -> int:
     """Let a seat pick, as `ask` does, and tell of it where it was asked. `offer` says what is
@@ -456,8 +464,8 @@ def ask_told(
     is_single = least == 1 and most == 1 and not ordered
     is_forced = table[ALWAYS] == 0 and most == 0
     if table[ALWAYS] == 0 and is_single:
-        is_forced = mark_alike(table, count) == 1
-    taken = ask(table, luck, seat, register, least, most, ordered, count)
+        is_forced = mark_alike(table, count, all_differ) == 1
+    taken = ask(table, luck, seat, register, least, most, ordered, count, all_differ)
     if is_forced:
         return taken
     begin_answer(table, luck, seat, TOLD_ONE if is_single else TOLD_SEVERAL)
@@ -476,11 +484,29 @@ def ask_told(
 
 
 def tell_bare(table: Numbers, luck: ChanceState, thing: int, offer: int) -> None:
-    """Tell of one thing in an answer."""
-    if thing == NO_VALUE or (offer == OF_WORDS and thing < 0):
+    """Tell of one thing in an answer, or of two together."""
+    if offer >= OF_PAIRS:
+        put_letters(luck, OPENING, ONE)
+        tell_single(luck, thing % PLACED, offer // OF_PAIRS - 1)
+        put_letters(luck, COMMA, TWO)
+        tell_single(luck, thing // PLACED, offer % OF_PAIRS)
+        put_letters(luck, CLOSING, ONE)
+    else:
+        tell_single(luck, thing, offer)
+
+
+def tell_single(luck: ChanceState, thing: int, offer: int) -> None:
+    """Tell of a thing, a number, a word or a cell."""
+    if thing == NO_VALUE or (offer == OF_WORDS and thing == NO_CHOICE):
         put_letters(luck, NOTHING_TOLD, FOUR)
     elif offer == OF_NUMBERS:
         put_number(luck, thing)
+    elif offer == OF_CELLS:
+        put_letters(luck, OPENING, ONE)
+        put_number(luck, thing // ROW - REACH)
+        put_letters(luck, COMMA, TWO)
+        put_number(luck, thing % ROW - REACH)
+        put_letters(luck, CLOSING, ONE)
     elif offer == OF_WORDS:
         put_piece(luck, WORDS_BARE + PIECE * thing)
     else:

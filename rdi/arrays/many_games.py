@@ -11,13 +11,12 @@ from typing import Any
 from rdi.arrays import jit, layout
 from rdi.arrays.chance import STATE_SIZE
 from rdi.arrays.encoding import Items, KeyLayout
-from rdi.arrays.expressions import NotTranslated
+from rdi.arrays.expressions import CELL, NONE, WORD, NotTranslated
 from rdi.arrays.game_source import (
     NO_COMPARISON,
     can_score_directly,
     direct_scoring_source,
     game_source,
-    scoring_in_numbers,
 )
 from rdi.arrays.hand_lookup import (
     ALL_ALIKE,
@@ -37,6 +36,7 @@ from rdi.arrays.hand_tables import (
     why_no_hand_tables,
 )
 from rdi.arrays.order_of_play import PLAIN, OrderOfPlay
+from rdi.arrays.scoring_translation import translate_scoring
 from rdi.engine.game import CompiledGame
 from rdi.errors import BadSettings
 from rdi.model import ir
@@ -177,16 +177,33 @@ def _order(compiled: CompiledGame, manner: str = PLAIN) -> OrderOfPlay | str:
             or definition.registers > layout.REGISTERS_MOST
         ):
             raise NotTranslated("it has too many cards or steps")
+        if sum([len(each.keys) for each in definition.tallies]) > layout.TALLIES_MOST:
+            raise NotTranslated("it keeps too many numbers on the table")
         order = OrderOfPlay(compiled, manner)
         if definition.scoring is not None and not can_score_directly(compiled):
             _automata(compiled, _nowhere)
-        if len(order.names.purses) > layout.PURSES_MOST:
-            raise NotTranslated("it has too many purses")
+        names = order.names
+        if len(names.purses) > layout.PURSES_MOST or len(names.words) >= layout.NO_CHOICE:
+            raise NotTranslated("it has too many purses or words")
+        _check_piles(compiled, order)
         return order
     except NoHandTables as reason:
         return str(reason)
     except NotTranslated as reason:
         return f"{definition.title} is not played in numbers: {reason}"
+
+
+def _check_piles(compiled: CompiledGame, order: OrderOfPlay) -> None:
+    """NotTranslated where a pile that is scored holds words and the scoring asks for cards, or the
+    other way round.
+    """
+    scoring = compiled.definition.scoring
+    words = translate_scoring(compiled).word_piles if can_score_directly(compiled) else frozenset()
+    for source in scoring.sources if scoring is not None else ():
+        if source.kind == "pile":
+            kind = order.lying_in(compiled.pile(source.name))
+            if kind == CELL or (kind != NONE and (kind == WORD) != (source.name in words)):
+                raise NotTranslated(f"its scoring reads what lies in {source.name} otherwise")
 
 
 def why_not_on_arrays(compiled: CompiledGame) -> str:
@@ -381,7 +398,7 @@ def _module(compiled: CompiledGame, compared: str, with_numba: bool, manner: str
 def key_layout(compiled: CompiledGame) -> KeyLayout:
     """The places of class and points in the keys by which hands are compared."""
     if comparison(compiled).name == ONE_BY_ONE:
-        return scoring_in_numbers(compiled).shape
+        return translate_scoring(compiled).shape
     return hand_tables(compiled).scoring.layout
 
 
@@ -440,6 +457,7 @@ def _note_things(table: list[int], compiled: CompiledGame, order: OrderOfPlay) -
     deck = order.names.items.deck
     table[layout.PURSE_COUNT] = len(order.names.purses)
     table[layout.DECK_SIZE] = len(deck)
+    table[layout.TALLIED] = sum([len(each.keys) for each in compiled.definition.tallies])
     table[layout.DECK : layout.DECK + len(deck)] = deck
     for pile in compiled.definition.piles:
         for seat in range(table[layout.COUNT] if pile.is_player else 1):

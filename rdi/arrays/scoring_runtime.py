@@ -13,11 +13,8 @@ from collections.abc import MutableSequence, Sequence
 
 from rdi.arrays.encoding import NO_VALUE
 from rdi.arrays.jit import source_of
+from rdi.arrays.layout import PLACED, REACH, ROW
 from rdi.engine.runtime import STANDING_MOST
-
-REACH = 18
-ROW = 64
-PLACED = 128
 
 Numbers = MutableSequence[int]
 

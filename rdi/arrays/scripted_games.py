@@ -12,13 +12,21 @@ from numpy.typing import NDArray
 from rdi.arrays import layout
 from rdi.arrays import scripted_seat as seat
 from rdi.arrays.encoding import POINT_BITS, Items
-from rdi.arrays.expressions import ITEM, NUMBER, WORD
+from rdi.arrays.expressions import CELL, NUMBER, WORD
 from rdi.arrays.hand_lookup import UNTABULATED
 from rdi.arrays.many_games import ArrayGames, NotOnArrays, key_layout, order_of_play
-from rdi.arrays.order_of_play import SCRIPTED, verbs_of
+from rdi.arrays.order_of_play import PLACED_ITEM, SCRIPTED, verbs_of
 from rdi.engine.game import CompiledGame
 from rdi.errors import GameFault
 from rdi.model.settings import Settings, SplitRule
+
+LYING_KINDS = {
+    NUMBER: layout.OF_NUMBERS,
+    WORD: layout.OF_WORDS,
+    CELL: layout.OF_CELLS,
+    PLACED_ITEM: seat.IN_A_GRID,
+}
+"""How what lies in a pile is told, where it is not cards or dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +69,8 @@ class ScriptedGames(ArrayGames):
         """`pool` are the policies of which each game draws some; `units` are those of the numbers
         of observations; `wished` is the learner's seat, or ANY_SEAT or EVERY_SEAT.
         """
-        if settings.split_rule != SplitRule.MERCHANT or settings.share is not None:
-            raise NotOnArrays("games in which pots are played for again, or shares, go one by one")
+        if settings.split_rule != SplitRule.MERCHANT:
+            raise NotOnArrays("games in which pots are played for again go one by one")
         if settings.reserve:
             raise NotOnArrays("games with a reserve are not played over arrays")
         self._actions = actions
@@ -96,7 +104,13 @@ class ScriptedGames(ArrayGames):
             table[at + seat.SCORE_SHIFT] = key_layout(compiled).score_shift
             table[at + seat.POINT_BITS_AT] = POINT_BITS
         order = order_of_play(compiled, SCRIPTED)
-        words, lying = order.names.words, {NUMBER: layout.OF_NUMBERS, WORD: layout.OF_WORDS}
+        side = max([pile.side for pile in compiled.definition.piles], default=0)
+        if side:
+            table[at + seat.CELLS_WIDE] = 2 * side - 1
+            table[at + seat.FIRST_CELL] = actions.of((1 - side, 1 - side)) or 0
+        codes = Items(compiled).codes[1:]
+        table[at + seat.PIECES] = sum([actions.of(code) is not None for code in codes])
+        words = order.names.words
         offers: tuple[Sequence[Any], ...] = (
             Items(compiled).codes,
             range(layout.NAMED_MOST),
@@ -112,8 +126,8 @@ class ScriptedGames(ArrayGames):
             looks = {"all": seat.OPEN, "nobody": seat.HIDDEN}
             usual = seat.OWN_ONLY if pile.is_player else seat.OPEN
             table[at + seat.OPEN_TO + place] = looks.get(pile.seen_by, usual)
-            kind = order.pile_kinds.get(compiled.pile(pile.name), ITEM)
-            table[at + seat.LYING + place] = lying.get(kind, layout.OF_THINGS)
+            kind = order.lying_in(compiled.pile(pile.name))
+            table[at + seat.LYING + place] = LYING_KINDS.get(kind, layout.OF_THINGS)
 
     def _note_keys(self) -> None:
         self._table[self._scripted_at + seat.SCORE_SHIFT] = key_layout(self._compiled).score_shift

@@ -37,7 +37,7 @@ from rdi.arrays.layout import (
     STASH,
 )
 from rdi.arrays.money import finish_pots, finish_shares
-from rdi.arrays.piles import clear_table, lay_deck
+from rdi.arrays.piles import clear_table, clear_tallies, lay_deck
 
 Numbers = MutableSequence[int]
 
@@ -73,6 +73,7 @@ def lay_table(table: Numbers) -> None:
         table[PURSES + purse] = 0
     for pile in range(table[PILES]):
         table[SIZES + pile] = 0
+    clear_tallies(table)
     lay_deck(table)
     table[FOLDED] = 0
     table[QUEUE] = 0

@@ -3,9 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rdi.arrays.layout import PLACED, ROW
 from rdi.arrays.scoring_runtime import (
-    PLACED,
-    ROW,
     different,
     group_sizes,
     largest_class,
