@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from rdi.arrays.chance import STATE_SIZE, STREAMS, WORD, ChanceState, begin, number, signed
-from rdi.arrays.chance import pick
+from rdi.arrays.chance import STATE_SIZE, STREAMS, WORD, ChanceState, begin, number, pick, signed
 from rdi.arrays.layout import (
     BOTS,
     COUNT,
@@ -29,15 +28,14 @@ from rdi.arrays.log_text import (
     DEAL_SEED,
     DICE,
     EPOCH,
+    FOUR,
     IS_KEPT,
     LEFT,
-    OPENING,
     ONE,
+    OPENING,
     PLACE,
     SEAT_NOW,
     SEAT_OF,
-    STAMP,
-    FOUR,
     begin_text,
     copy_text,
     digits_of,

@@ -197,7 +197,7 @@ def _bet(table: Table, seat: int, amount: int) -> None:
     """Put Gold in front of a seat."""
     spend(table, seat, BETS[seat], amount)
     table.contributions[seat] += amount
-    if not (table.gold[seat] or means(table, seat)):
+    if not table.gold[seat] and not means(table, seat):
         table.events.append(("all in", seat))
 
 

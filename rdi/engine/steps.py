@@ -125,9 +125,11 @@ class _Printer:
         asking = [place for place in places if type(self._program[place]) in _TAKES]
         lines: list[str] = []
         for place in places:
-            lines += [f"def step_{place}(t):", *self._instruction(place, _Function(place), 1)]
+            lines += [f"def step_{place}(t):", "    v = t.vars"]
+            lines += self._instruction(place, _Function(place), 1)
         for place in asking:
-            lines += [f"def take_{place}(t, request, answer):", *self._taking(place)]
+            lines += [f"def take_{place}(t, request, answer):", "    v = t.vars"]
+            lines += self._taking(place)
         code = compile("\n".join(lines), f"<{self.compiled.definition.name}>", "exec")
         exec(code, self._names)
         return Steps(
@@ -155,7 +157,8 @@ class _Printer:
     def _instruction(self, place: int, function: _Function, depth: int) -> Iterator[str]:
         """The lines of an instruction and of what comes after it."""
         instruction, indent = self._program[place], "    " * depth
-        yield f"{indent}t.pc = {place}"
+        if not isinstance(instruction, Jump | EachStart | EachNext):  # which neither ask nor fail
+            yield f"{indent}t.pc = {place}"
         for line in _PRINTERS[type(instruction)](self, instruction):
             if isinstance(line, str):
                 yield indent + line
@@ -259,7 +262,7 @@ def _unless(printer: _Printer, instruction: Unless) -> Lines:
 
 
 def _each_start(printer: _Printer, instruction: EachStart) -> Lines:
-    yield f"t.vars[{instruction.register}] = tuple(t.playing)"
+    yield f"v[{instruction.register}] = tuple(t.playing)"
     if instruction.together:
         yield "t.snapshot = [pile[:] for pile in t.piles]"
         yield "t.snapshot_events = len(t.events)"
@@ -267,25 +270,25 @@ def _each_start(printer: _Printer, instruction: EachStart) -> Lines:
 
 
 def _each_next(printer: _Printer, instruction: EachNext) -> Lines:
-    yield f"waiting, playing = t.vars[{instruction.register}], t.playing"
+    yield f"waiting, playing = v[{instruction.register}], t.playing"
     yield "while waiting and waiting[0] not in playing:"
     yield "    waiting = waiting[1:]"
     yield "if waiting:"
     yield "    if t.glance_of != NOBODY and t.glance_of != waiting[0]:"
     yield "        return NOT_ASKED"
-    yield f"    t.vars[{instruction.seat}] = t.acting = waiting[0]"
-    yield f"    t.vars[{instruction.register}] = waiting[1:]"
+    yield f"    v[{instruction.seat}] = t.acting = waiting[0]"
+    yield f"    v[{instruction.register}] = waiting[1:]"
     yield _Onward(1)
     if instruction.together:
         yield "t.snapshot = None"
-    yield f"t.vars[{instruction.register}] = ()"
+    yield f"v[{instruction.register}] = ()"
     yield _Onward(target=instruction.target)
 
 
 def _ask(printer: _Printer, instruction: Ask) -> Lines:
     verb = instruction.verb
     least, most = printer.amount(instruction.least_code), printer.amount(instruction.most_code)
-    yield f"seat = t.vars[{instruction.seat}]"
+    yield f"seat = v[{instruction.seat}]"
     yield "if t.glance_of != NOBODY and (len(t.events) > 1 or t.glance_of != seat):"
     yield "    return NOT_ASKED"
     yield f"items = {printer.generated(instruction.items_code)}"
@@ -307,7 +310,7 @@ def _ask(printer: _Printer, instruction: Ask) -> Lines:
         is_forced = f"(most == 0 or (least == most == 1 and {is_forced}))"
     yield f"if {is_forced} and not t.settings.ask_always:"
     yield "    only = items[0]" if is_one else "    only = () if most == 0 else items[0]"
-    yield f"    t.vars[{instruction.register}] = only"
+    yield f"    v[{instruction.register}] = only"
     yield f"    t.events.append(('forced', seat, {verb!r}, only))"
     yield _Onward(1)
     yield (
@@ -330,7 +333,7 @@ def _are_alike(items: Sequence[Answer]) -> bool:
 
 
 def _take_pick(instruction: Ask) -> Lines:
-    yield f"t.vars[{instruction.register}] = answer"
+    yield f"v[{instruction.register}] = answer"
     yield f"t.events.append(('picked', request.seat, {instruction.verb!r}, answer))"
     yield _Onward()
 
@@ -367,10 +370,10 @@ def _blinds(printer: _Printer, instruction: Blinds) -> Lines:
 
 
 def _pay(printer: _Printer, instruction: Pay) -> Lines:
-    amount, purse = (
-        printer.generated(code) for code in (instruction.amount_code, instruction.purse_code)
+    amount, purse = printer.amount(instruction.amount_code), printer.generated(
+        instruction.purse_code
     )
-    yield f"seat = t.vars[{instruction.seat}]"
+    yield f"seat = v[{instruction.seat}]"
     further = f"{instruction.target}, {instruction.is_dead}"
     yield f"return pay_step(t, seat, {amount}, {purse}, {further})"
 
@@ -380,7 +383,7 @@ def _take_pay(instruction: Pay) -> Lines:
 
 
 def _leave(printer: _Printer, instruction: Leave) -> Lines:
-    yield f"t.leave(t.vars[{instruction.seat}], 'left')"
+    yield f"t.leave(v[{instruction.seat}], 'left')"
     yield f"t.pc = {instruction.target}"
     yield "return None"
 
