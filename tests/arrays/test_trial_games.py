@@ -51,9 +51,6 @@ THIS = "this is not said in numbers"
 
 NOT_SAID = {
     "({number} divided by number of {cards})": THIS,
-    "turn 1 from War to King": THIS,
-    "repeat while any cards in War:\n  turn 1 from War to King\n  {step}": THIS,
-    "repeat until no cards in War:\n  turn 1 from War to King": THIS,
     "let named be entry limit in Pairs": THIS,
     "if any cards in City:\n  {turn}": THIS,
 }

@@ -135,9 +135,9 @@ def test_a_game_that_is_not_played_so_says_why(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "games").mkdir()
-    (tmp_path / "games" / "trial.game").write_text(with_steps("turn 1 from War to King"))
+    (tmp_path / "games" / "trial.game").write_text(with_steps("let named be entry limit in Pairs"))
     monkeypatch.setenv("RDI_PATH", str(tmp_path))
-    reason = '"turn 1 from War to King": this is not said in numbers'
+    reason = '"let named be entry limit in Pairs": this is not said in numbers'
     assert reason in why_not_on_arrays(library.compiled_game("trial"))
     with pytest.raises(BadSettings, match=re.escape(reason)):
         simulate("trial", games=1, path="compiled")
