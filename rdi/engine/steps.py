@@ -203,9 +203,9 @@ def _ask(instruction: Ask, compiled: CompiledDefinition, flow: _Flow) -> tuple[S
     items_of = compiled.namespace[instruction.items_code]
     least_of = compiled.namespace[instruction.least_code]
     most_of = compiled.namespace[instruction.most_code]
-    seat, register, verb, ordered, all_differ, after, then = (
+    seat, register, verb, ordered, all_differ, as_list, after, then = (
         instruction.seat, instruction.register, instruction.verb, instruction.ordered,
-        instruction.all_differ, flow.after, flow.then,
+        instruction.all_differ, instruction.as_list, flow.after, flow.then,
     )  # fmt: skip
 
     def step(table: Table) -> Request | None:
@@ -218,12 +218,15 @@ def _ask(instruction: Ask, compiled: CompiledDefinition, flow: _Flow) -> tuple[S
             if most > len(items):
                 most = len(items)
             if least > most:
-                what = f"there is nothing to {verb}, and one thing is wanted"
-                raise fault_at(compiled.definition, line_of(items_of), what)
+                if most == 0:
+                    wanted = "one thing is" if least == 1 else f"{least} things are"
+                    what = f"there is nothing to {verb}, and {wanted} wanted"
+                    raise fault_at(compiled.definition, line_of(items_of), what)
+                least = most
         if not table.settings.ask_always:
             is_nothing = most == 0
             if is_nothing or (least == most == 1 and not ordered and _are_alike(items)):
-                only = () if is_nothing else items[0]
+                only = () if is_nothing else (items[0],) if as_list else items[0]
                 table.vars[register] = only
                 table.events.append(("forced", table.vars[seat], verb, only))
                 table.pc = after
@@ -231,6 +234,8 @@ def _ask(instruction: Ask, compiled: CompiledDefinition, flow: _Flow) -> tuple[S
         return Pick(table.vars[seat], verb, items, least, most, ordered, all_differ)
 
     def take(table: Table, request: Pick, answer: Answer) -> None:
+        if as_list and request.is_single:
+            answer = (answer,)
         table.vars[register] = answer
         table.events.append(("picked", request.seat, verb, answer))
         table.pc = after
