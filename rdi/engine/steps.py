@@ -301,15 +301,22 @@ def _ask(printer: _Printer, instruction: Ask) -> Lines:
             yield "if most > len(items):"
             yield "    most = len(items)"
         fault = printer.called("fault", _fault_of(printer.compiled, instruction))
-        yield "if not items:" if is_one else "if least > most:"
-        yield f"    raise {fault}()"
+        if is_one:
+            yield "if not items:"
+            yield f"    raise {fault}(1)"
+        else:
+            yield "if least > most:"
+            yield "    if most == 0:"
+            yield f"        raise {fault}(least)"
+            yield "    least = most"
     is_forced = "len(items) == 1" if instruction.all_differ else "are_alike(items)"
     if instruction.ordered:
         is_forced = "most == 0"
     elif not is_one:
         is_forced = f"(most == 0 or (least == most == 1 and {is_forced}))"
     yield f"if {is_forced} and not t.settings.ask_always:"
-    yield "    only = items[0]" if is_one else "    only = () if most == 0 else items[0]"
+    first = "(items[0],)" if instruction.as_list else "items[0]"
+    yield f"    only = {first}" if is_one else f"    only = () if most == 0 else {first}"
     yield f"    v[{instruction.register}] = only"
     yield f"    t.events.append(('forced', seat, {verb!r}, only))"
     yield _Onward(1)
@@ -319,11 +326,16 @@ def _ask(printer: _Printer, instruction: Ask) -> Lines:
     )
 
 
-def _fault_of(compiled: CompiledDefinition, instruction: Ask) -> Callable[[], GameFault]:
-    """The fault of a game that asks for something where there is nothing."""
-    what = f"there is nothing to {instruction.verb}, and one thing is wanted"
+def _fault_of(compiled: CompiledDefinition, instruction: Ask) -> Callable[[int], GameFault]:
+    """The fault of a game that asks for so many things where there is nothing."""
     items = compiled.namespace[instruction.items_code]
-    return lambda: fault_at(compiled.definition, line_of(items), what)
+
+    def fault(least: int) -> GameFault:
+        wanted = "one thing is" if least == 1 else f"{least} things are"
+        what = f"there is nothing to {instruction.verb}, and {wanted} wanted"
+        return fault_at(compiled.definition, line_of(items), what)
+
+    return fault
 
 
 def _are_alike(items: Sequence[Answer]) -> bool:
@@ -333,6 +345,9 @@ def _are_alike(items: Sequence[Answer]) -> bool:
 
 
 def _take_pick(instruction: Ask) -> Lines:
+    if instruction.as_list:
+        yield "if request.is_single:"
+        yield "    answer = (answer,)"
     yield f"v[{instruction.register}] = answer"
     yield f"t.events.append(('picked', request.seat, {instruction.verb!r}, answer))"
     yield _Onward()
