@@ -231,10 +231,11 @@ def _ways_in(program: Sequence[Instruction]) -> list[int]:
     ways = [0] * (len(program) + 1)
     ways[0] = 2
     for place, instruction in enumerate(program):
-        if isinstance(instruction, Jump):
+        if isinstance(instruction, Jump | Showdown | End):
             continue
+        after = None if isinstance(instruction, Leave) else place + 1
         further = getattr(instruction, "target", None)
-        targets = {landing(program, each) for each in (place + 1, further) if each is not None}
+        targets = {landing(program, each) for each in (after, further) if each is not None}
         is_straight = not isinstance(instruction, Ante | Ask | Pay | Leave)
         for target in targets:
             ways[target] += 1 if is_straight and place < target else 2
@@ -385,8 +386,9 @@ def _blinds(printer: _Printer, instruction: Blinds) -> Lines:
 
 
 def _pay(printer: _Printer, instruction: Pay) -> Lines:
-    amount, purse = printer.amount(instruction.amount_code), printer.generated(
-        instruction.purse_code
+    amount, purse = (
+        printer.amount(instruction.amount_code),
+        printer.generated(instruction.purse_code),
     )
     yield f"seat = v[{instruction.seat}]"
     further = f"{instruction.target}, {instruction.is_dead}"
