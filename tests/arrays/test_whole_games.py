@@ -17,18 +17,17 @@ from rdi.session.simulation import ArrayRun, Simulation
 from tests.plays import KINDS
 
 IN_NUMBERS = (
+    "city-square",
     "den-of-thieves",
+    "dragon-hordes",
     "jack-of-all-trades",
     "kings-council",
     "rogues-and-warriors",
+    "the-wheel",
     "three-kingdoms",
     "threes",
 )
-NOT = {
-    "city-square": "a place in a grid is not said in numbers",
-    "dragon-hordes": "it is not won by comparing hands",
-    "the-wheel": 'every rank ...": this is not said in numbers',
-}
+NOT = {}
 GAMES = 20
 
 
@@ -94,6 +93,31 @@ def test_every_variant_is_played_alike(name: str, variants: tuple[str, ...]) -> 
         for path in ("compiled", "engine")
     )
     assert differences(ours, theirs) == []
+
+
+CLASSICS = sorted(
+    entry.name
+    for entry in library.entries()
+    if entry.shelf == "classics" and not why_not_on_arrays(library.compiled_game(entry.name))
+)
+
+
+def test_the_classics_are_played_in_numbers() -> None:
+    assert {"baccarat", "blackjack", "farkle", "seven-card-stud", "siete-y-media"} <= {*CLASSICS}
+
+
+@pytest.mark.parametrize("name", CLASSICS)
+def test_classics_are_played_alike(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of them in numbers: none is left to the engine."""
+    rules = library.definition(name)
+    monkeypatch.delattr(ArrayRun, "_play_on_engine")
+    bots = ["uniform", "raiser", "careful", "caller"] * 2
+    for seats in {max(rules.least_seats, 2), min(rules.most_seats, 4)}:
+        ours, theirs = (
+            simulate(name, games=15, seats=seats, bots=bots[:seats], seed=5, path=path)
+            for path in ("compiled", "engine")
+        )
+        assert differences(ours, theirs) == []
 
 
 @pytest.mark.parametrize("name", IN_NUMBERS)

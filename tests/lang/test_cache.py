@@ -163,7 +163,10 @@ def test_a_folder_that_cannot_be_made_is_no_misfortune(folder: Path) -> None:
 def test_the_folder_does_not_grow_for_ever(folder: Path) -> None:
     for number in range(402):
         store(str(number), b"text")
-    assert len(list(folder.iterdir())) == 1
+        fetch("0")
+    kept = {file.name for file in folder.iterdir()}
+    assert len(kept) == 201
+    assert kept == {"0", *map(str, range(202, 402))}, "what was used last is not there"
 
 
 def test_other_texts_have_other_names() -> None:

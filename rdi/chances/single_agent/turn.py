@@ -28,7 +28,7 @@ from rdi.chances.single_agent.table import (
 from rdi.deadline import verify_time
 from rdi.engine.loans import LOAN
 from rdi.engine.settlement import finish_with_purses
-from rdi.engine.steps import Step, make_fused_steps
+from rdi.engine.steps import Step, strides
 from rdi.engine.table import DECK, POT
 from rdi.model.program import Bet
 from rdi.model.request import Answer, Pick, Request
@@ -270,7 +270,7 @@ class _TurnSolver:
 
 @lru_cache(maxsize=64)
 def _turn_strides(compiled: CompiledGame) -> list[Step]:
-    """The fused steps of a game, which stop before luck is asked and before the bets."""
+    """The strides of a game, which stop before luck is asked and before the bets."""
     program = compiled.definition.program
     bets = [place for place, each in enumerate(program) if isinstance(each, Bet)]
-    return make_fused_steps(program, compiled, chance_places(compiled).union(bets))
+    return strides(program, compiled, chance_places(compiled).union(bets)).steps

@@ -16,7 +16,7 @@ from rdi.errors import SourceErrors
 from rdi.lang.cache import cached
 from rdi.lang.index import Entry, games_hidden, listed_games, modules_beside
 from rdi.lang.syntax.source import Source
-from rdi.resources import SUFFIXES, Text, texts
+from rdi.resources import SUFFIXES, TEXTS_MOST, Text, texts
 
 if TYPE_CHECKING:
     from rdi.lang.compiler.card_sets import CardSet
@@ -108,7 +108,12 @@ def stats_on_shelf() -> frozenset[str]:
     that a game of a player's own hides there: our cards speak of them.
     """
     files = (*texts("games").values(), *games_hidden())
-    return frozenset(name for _, text in files for name in STAT.findall(text))
+    return frozenset(name for _, text in files for name in _stats_in(text))
+
+
+@lru_cache(TEXTS_MOST)
+def _stats_in(text: str) -> tuple[str, ...]:
+    return tuple(STAT.findall(text))
 
 
 # ------------------------------------------------------------------ cards

@@ -8,7 +8,7 @@ import pytest
 from rdi import library
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import CompiledGame, Game
-from rdi.model.program import Ante, Do, Showdown
+from rdi.model.program import Ante, Do, Instruction, Showdown
 from rdi.model.settings import Settings
 from tests.handmade import TWO_CARDS
 from tests.plays import GAMES
@@ -35,7 +35,8 @@ def test_every_game_goes_as_it_does_step_by_step(
     compiled = library.compiled_game(name)
     plays = [(settings, seed) for settings in SETTINGS for seed in range(2)]
     at_a_stride = [_played(compiled, settings, seed) for settings, seed in plays]
-    monkeypatch.setattr(compiled, "fused_steps", compiled.steps)
+    monkeypatch.setattr(compiled, "strides", compiled.steps)
+    monkeypatch.setattr(compiled, "answers", compiled.takes)
     for (settings, seed), game in zip(plays, at_a_stride, strict=True):
         by_steps = _played(compiled, settings, seed)
         assert game.log == by_steps.log
@@ -46,13 +47,13 @@ def test_every_game_goes_as_it_does_step_by_step(
 def test_steps_that_ask_nobody_are_one_stride() -> None:
     program = (Ante(), Do("deal"), Do("remember"), Do("remember"), Showdown())
     compiled = CompiledGame(replace(TWO_CARDS, program=program, closing=len(program) - 1))
-    del compiled.fused_steps[2:]
+    del compiled.strides[2:]
     game = Game(compiled, Settings(), SeededChance(0), (5, 5))
     assert game.outcome is not None
 
 
 def test_however_long_a_program_goes_straight_on_it_is_carried_out() -> None:
-    program = (Ante(), *[Do("remember")] * 1500, Showdown())
+    program: tuple[Instruction, ...] = (Ante(), *[Do("remember")] * 1500, Showdown())
     compiled = CompiledGame(replace(TWO_CARDS, program=program, closing=len(program) - 1))
     outcome = Game(compiled, Settings(), SeededChance(0), (5, 5)).outcome
     assert outcome is not None

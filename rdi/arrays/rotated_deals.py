@@ -1,0 +1,287 @@
+"""Deals of a tournament in numbers: each in all its rotations, with its results packed as the
+tournament packs them.
+
+The seeds of deals, orders of seats and bots are made of texts as well, so that they are written
+down as columns of words here, to be hashed many at a time (`digests`). The same lines run as Python
+and as machine code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+
+from rdi.arrays.chance import STATE_SIZE, STREAMS, WORD, ChanceState, begin, number, pick, signed
+from rdi.arrays.layout import (
+    BOTS,
+    COUNT,
+    FULL,
+    KEYS,
+    MONEY,
+    POLICIES,
+    REASON,
+    SHOWN,
+    STASH,
+)
+from rdi.arrays.log_text import (
+    ANSWERS,
+    BY_SEAT,
+    DEAL_SEED,
+    DICE,
+    EPOCH,
+    FOUR,
+    IS_KEPT,
+    LEFT,
+    ONE,
+    OPENING,
+    PLACE,
+    SEAT_NOW,
+    SEAT_OF,
+    begin_text,
+    copy_text,
+    digits_of,
+    end_log,
+    extra,
+    flush,
+    put_letters,
+    put_number,
+)
+from rdi.arrays.money import best_of
+from rdi.arrays.whole_games import DONE, FAULT, lay_table, play_game
+
+Numbers = MutableSequence[int]
+
+WIN_PARTS = 840
+"""A game that was won, in whole numbers that can be shared by up to eight."""
+
+NO_PART = -1
+"""In place of a number that a meaning has not."""
+
+MEANING = 4
+"""The numbers that tell of a meaning: where its beginning lies, its length in bytes, and the two
+numbers behind that of the deal.
+"""
+
+LUCK_SEEDS, ORDER_SEEDS, BOT_SEEDS = 0, 1, 2
+"""The meanings of seeds: of the luck, of the order of seats, and then those of bots."""
+
+NO_SEED = -1
+"""In place of the meaning of a bot that needs no luck."""
+
+
+def write_meanings(
+    luck: ChanceState,
+    beginnings: Sequence[int],
+    meanings: Sequence[int],
+    first: int,
+    deal: int,
+    deals: int,
+    meaning: int,
+    texts: Numbers,
+    lengths: Numbers,
+    width: int,
+) -> int:
+    """Write the meanings of seeds into columns, as many as there is room for, from this meaning and
+    this deal on; how many. All deals come for one meaning, then for the next.
+
+    `first` is the number of the first deal. The beginnings of meanings are words one after another.
+    """
+    column = 0
+    while column < width and MEANING * meaning < len(meanings):
+        at = MEANING * meaning
+        begin_text(luck)
+        place, size = meanings[at], meanings[at + 1]
+        while size > 0:
+            put_letters(luck, beginnings[place], number(size if size < 8 else 8))
+            place += 1
+            size -= 8
+        put_framed(luck, first + deal)
+        for part in range(at + 2, at + MEANING):
+            if meanings[part] != NO_PART:
+                put_framed(luck, meanings[part])
+        lengths[column] = flush(luck)
+        copy_text(luck, texts, column, width, lengths[column])
+        column += 1
+        deal += 1
+        if deal == deals:
+            deal = 0
+            meaning += 1
+    return column
+
+
+def put_framed(luck: ChanceState, value: int) -> None:
+    """Write a number with its length before it, as `encoded_meaning` does."""
+    put_letters(luck, number(digits_of(value)), FOUR)
+    put_number(luck, value)
+
+
+def play_deals(
+    table: Numbers,
+    luck: ChanceState,
+    hands: Sequence[int],
+    first: int,
+    deals: int,
+    seeds: Sequence[int],
+    rows_of_seeds: Sequence[int],
+    rows: Numbers,
+    sums: Numbers,
+    texts: Numbers,
+    lengths: Numbers,
+    width: int,
+) -> int:
+    """Play deals from one of those on whose seeds are given; how many were played.
+
+    `rows_of_seeds` tells for each rotation and each bot of the lineup which seeds are those of its
+    luck, or NO_SEED. Each game is a row, of which the last four bytes are left to be written, and
+    the account of it a column of `texts`. Where a game cannot be played, the table tells the
+    reason, and its deal is not counted.
+    """
+    table[REASON] = DONE
+    table[FULL] = 0
+    at, count = extra(table), table[COUNT]
+    size = 5 * count + 4
+    for deal in range(first, deals):
+        begin_deal(
+            table, luck, at, seeds[LUCK_SEEDS * deals + deal], seeds[ORDER_SEEDS * deals + deal]
+        )
+        answers = table[at + ANSWERS]
+        for rotation in range(count):
+            begin_rotation(table, luck, at, deal, deals, rotation, seeds, rows_of_seeds)
+            found = play_game(table, luck, hands)
+            game = deal * count + rotation
+            lengths[game] = end_log(table, luck)
+            if found != DONE or table[FULL] != 0:
+                table[REASON] = found if found != DONE else FAULT
+                table[at + ANSWERS] = answers
+                return deal - first
+            copy_text(luck, texts, game, width, lengths[game])
+            note_row(table, at, rows, game * size)
+        add_up(rows, sums, table, at, deal * count)
+    return deals - first
+
+
+def begin_deal(table: Numbers, luck: ChanceState, at: int, seed: int, order: int) -> None:
+    """Seat the bots by luck for the first rotation, and forget the cards of the deal before."""
+    count = table[COUNT]
+    begin(luck, 0, order)
+    for index in range(count):
+        table[at + SEAT_NOW + index] = index
+    for index in range(count):
+        chosen = at + SEAT_NOW + pick(luck, 0, count - index)
+        table[at + SEAT_OF + index] = table[chosen]
+        table[chosen] = table[at + SEAT_NOW + count - 1 - index]
+    luck[DEAL_SEED] = seed
+    table[at + IS_KEPT] = 0
+
+
+def begin_rotation(
+    table: Numbers,
+    luck: ChanceState,
+    at: int,
+    deal: int,
+    deals: int,
+    rotation: int,
+    seeds: Sequence[int],
+    rows_of_seeds: Sequence[int],
+) -> None:
+    """Begin a game: the bots have moved on by a number of seats, and luck is what it was."""
+    count = table[COUNT]
+    if table[at + BY_SEAT] == 0:
+        begin(luck, 0, luck[DEAL_SEED])
+    else:
+        for stream in range(count + 1):
+            begin(
+                luck,
+                DICE + STATE_SIZE * stream,
+                (luck[DEAL_SEED] + STREAMS * number(stream + 1)) & WORD,
+            )
+    for index in range(count):
+        seat = (table[at + SEAT_OF + index] + rotation) % count
+        table[at + SEAT_NOW + index] = seat
+        table[POLICIES + seat] = table[BOTS + index]
+        row = rows_of_seeds[rotation * count + index]
+        if row == BOT_SEEDS and rows_of_seeds[count * count] == 1:
+            row = BOT_SEEDS + seat
+        if row != NO_SEED:
+            begin(luck, STATE_SIZE * (seat + 1), seeds[row * deals + deal])
+    lay_table(table)
+    table[at + EPOCH] = 0
+    table[at + LEFT] = -1
+    begin_text(luck)
+    put_letters(luck, OPENING, ONE)
+
+
+def note_row(table: Numbers, at: int, rows: Numbers, row: int) -> None:
+    """Note what each bot of the lineup has won, in four bytes, and its place, in one."""
+    count, playing = table[COUNT], table[SHOWN]
+    if playing == 0:  # nobody came to a showdown: who won the most is first
+        for seat in range(count):
+            table[KEYS + seat] = table[MONEY + seat] - table[STASH + seat]
+        playing = (1 << count) - 1
+    elif playing & (playing - 1) == 0:
+        for seat in range(count):
+            table[KEYS + seat] = 0
+    place, left = 0, playing
+    while left != 0:
+        group = best_of(table, left)
+        for seat in range(count):
+            if group >> seat & 1 == 1:
+                table[at + PLACE + seat] = place
+        left &= ~group
+        place += 1
+    for index in range(count):
+        seat = table[at + SEAT_NOW + index]
+        won = table[MONEY + seat] - table[STASH + seat]
+        for byte in range(4):
+            rows[row + 4 * index + byte] = won >> 8 * byte & 255
+        is_placed = playing >> seat & 1 == 1
+        rows[row + 4 * count + index] = table[at + PLACE + seat] if is_placed else place
+
+
+def gold_in(rows: Numbers, place: int) -> int:
+    """A number of four bytes with a sign."""
+    found = signed(rows[place]) | signed(rows[place + 1]) << 8
+    found |= signed(rows[place + 2]) << 16 | signed(rows[place + 3]) << 24
+    return found - (1 << 32) if found >= 1 << 31 else found
+
+
+def add_up(rows: Numbers, sums: Numbers, table: Numbers, at: int, game: int) -> None:
+    """Add a deal to the sums, which lie one after another as `Sums` has them: the total of each
+    bot; the products in pairs; games, Gold and its squares by bot and seat; gains, and wins.
+    """
+    count = table[COUNT]
+    size = 5 * count + 4
+    products = count
+    by_seat = products + count * count
+    profits = by_seat + 3 * count * count
+    wins = profits + count
+    for index in range(count):
+        table[KEYS + index] = 0
+    for rotation in range(count):
+        row, firsts = (game + rotation) * size, 0
+        for index in range(count):
+            firsts += 1 if rows[row + 4 * count + index] == 0 else 0
+        for index in range(count):
+            gold = gold_in(rows, row + 4 * index)
+            seat = (table[at + SEAT_OF + index] + rotation) % count
+            cell = by_seat + 3 * (index * count + seat)
+            table[KEYS + index] += gold
+            sums[cell] += 1
+            sums[cell + 1] += gold
+            sums[cell + 2] += gold * gold
+            sums[profits + index] += 1 if gold > 0 else 0
+            if rows[row + 4 * count + index] == 0:
+                sums[wins + index] += WIN_PARTS // firsts
+    for index in range(count):
+        sums[index] += table[KEYS + index]
+        for other in range(count):
+            sums[products + index * count + other] += table[KEYS + index] * table[KEYS + other]
+
+
+def note_traces(table: Numbers, rows: Numbers, first: int, last: int, found: Sequence[int]) -> None:
+    """Write the last four bytes of each row."""
+    count = table[COUNT]
+    size = 5 * count + 4
+    for game in range(first, last):
+        trace = signed(found[game] & number(0xFFFFFFFF))
+        for byte in range(4):
+            rows[game * size + 5 * count + byte] = trace >> 8 * byte & 255
