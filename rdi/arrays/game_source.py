@@ -81,7 +81,7 @@ def _given(compiled: CompiledGame, source: ScoreArgument) -> list[str]:
 PYTHON = """
 number = signed = int
 table = tuple
-inner = apart = machine
+inner = apart = outer = machine
 """
 
 MACHINE = """
@@ -92,6 +92,9 @@ signed = numpy.int64
 table = numpy.array
 apart = njit(
     error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=True
+)
+outer = njit(
+    error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=False,
 )
 inner = njit(
     error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True,
@@ -117,8 +120,7 @@ and a step takes longer for other reasons.
 """
 
 APART_TOLD = (
-    "add_up", "ask", "ask_told", "begin_deal", "begin_rotation", "bet_round", "copy_text", "deal",
-    "end_log", "lay_order", "note_row", "play_game", "put_digits", "put_piece", "shuffle",
+    "add_up", "ask", "ask_told", "begin_deal", "end_log", "put_number", "shuffle",
 )  # fmt: skip
 """The same where games are told of."""
 
@@ -135,9 +137,7 @@ MODULES = (layout, chance, policies, money, piles)
 """The modules whose functions are used, each after those that it uses."""
 
 
-def game_source(
-    order: OrderOfPlay, compare: str, with_numba: bool, manner: str = PLAIN
-) -> str:
+def game_source(order: OrderOfPlay, compare: str, with_numba: bool, manner: str = PLAIN) -> str:
     """The text of all functions for a game in a manner of `order_of_play`; `compare` is that of
     `compare_hands`, where it is not ours.
     """
@@ -150,7 +150,8 @@ def game_source(
     parts = [*ours, scores or _of_module(hand_lookup), written, _of_module(whole_games)]
     parts += map(_of_module, more)
     text = "\n\n".join(parts).replace("@machine", "@inner")
-    for mark, names in (("@machine", CALLED), ("@apart", kept_apart)):
+    outer = "@outer" if manner == TOLD else "@apart"
+    for mark, names in (("@machine", CALLED), (outer, kept_apart)):
         for name in names:
             text = text.replace(f"@inner\ndef {name}(", f"{mark}\ndef {name}(")
     return prelude + (_with_unsigned_places(text) if with_numba else text)

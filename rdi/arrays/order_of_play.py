@@ -106,7 +106,6 @@ PLAIN, SCRIPTED, TOLD = "plain", "scripted", "told"
 """
 
 
-
 def verbs_of(definition: GameDefinition) -> tuple[str, ...]:
     """What players are asked to do, as the game's text names it; to bet is none of these."""
     asks = [each for each in definition.program if isinstance(each, Ask)]
