@@ -137,18 +137,18 @@ class DealtGames(ArrayGames):
         self._table[log_text.extra(self._table) + log_text.ANSWERS] = 0
         beginnings, numbers, rows_of_seeds = self._seeds_wanted(bots, meanings)
         sums = self._numbers([0] * (3 * seats + 4 * seats * seats))
-        packed, done = bytearray(), 0
+        size = seats * self._row
+        rows, done = self._bytes(deals * size), 0
         while done < deals or not deals:
             count = min(self._at_once, deals - done)
             seeds = self._seeds(beginnings, numbers, first + done, count)
-            rows = self._bytes(count * seats * self._row)
-            played = self._play_all(seeds, rows_of_seeds, rows, sums, count)
-            packed += bytes(rows[: played * seats * self._row])
+            here = memoryview(rows)[done * size :] if not self._with_numba else rows[done * size :]
+            played = self._play_all(seeds, rows_of_seeds, here, sums, count)
             done += played
             if played < count or not deals:
                 break
         answers = int(self._table[log_text.extra(self._table) + log_text.ANSWERS])
-        return DealtResult(done, bytes(packed), [int(each) for each in sums], answers)
+        return DealtResult(done, bytes(rows[: done * size]), [int(each) for each in sums], answers)
 
     def _seeds_wanted(self, bots: Sequence[int], meanings: Meanings) -> tuple[Any, Any, Any]:
         """The beginnings of meanings, what each meaning consists of, and which seeds are those of

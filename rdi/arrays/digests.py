@@ -70,7 +70,8 @@ def source(width: int) -> str:
     so many words apart.
 
     Of `count` columns, whose texts have these `lengths` in bytes and zeros behind them up
-    to a whole word, the digests of `size` bytes are in the first words of `state`, a column for each.
+    to a whole word, the digests of `size` bytes are in the first words of `state`, a column for
+    each.
     """
     constants = [f"IV{place} = W({word:#x})" for place, word in enumerate(BEGINNING)]
     constants += [f"R{bits}, L{bits} = W({bits}), W({64 - bits})" for bits in ROTATIONS]

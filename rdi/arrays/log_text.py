@@ -118,6 +118,8 @@ CLOSE_SINGLE = number(0x202C29292C)
 THREE = number(3)
 FOUR = number(4)
 FIVE = number(5)
+SIX = number(6)
+SIXTEEN = number(16)
 MINUS = number(45)
 COMMA_TO_BRACKET = number(0x05)
 BLANK_TO_BRACKET = number(0x09)
@@ -207,51 +209,57 @@ def begin_text(luck: ChanceState, column: int) -> None:
     luck[ENTRIES] = NONE
 
 
-def put_letters(luck: ChanceState, letters: int, size: int) -> None:
-    """Write up to eight bytes. A text that is too long ends where there is no more room.
+def written(
+    luck: ChanceState, word: int, filled: int, at: int, letters: int, size: int
+) -> tuple[int, int, int]:
+    """Write up to eight bytes behind those that fill a word; that word then, the number of its bits
+    that are written, and its place. A text that is too long ends where there is no more room.
 
     Nothing here depends on whether the word is full, which no processor could foresee.
     """
-    filled, at = luck[FILLED], signed(luck[WRITTEN])
-    word, after = luck[TEXT] | ((letters << filled) & WORD), filled + size * LETTER
-    luck[at] = word
+    whole, after = word | ((letters << filled) & WORD), filled + size * LETTER
+    luck[at] = whole
     is_full = after >= WHOLE
-    luck[TEXT] = (letters >> ONE) >> (LAST_BIT - filled) if is_full else word
-    luck[FILLED] = after - WHOLE if is_full else after
-    luck[WRITTEN] = number(at + COLUMNS if is_full and at < LIMIT else at)
+    return (
+        (letters >> ONE) >> (LAST_BIT - filled) if is_full else whole,
+        after - WHOLE if is_full else after,
+        at + COLUMNS if is_full and at < LIMIT else at,
+    )
 
 
-def put_piece(luck: ChanceState, piece: int) -> None:
-    """Write a text that comes again."""
+def put_letters(luck: ChanceState, letters: int, size: int) -> None:
+    """Write up to eight bytes."""
+    word, filled, at = written(luck, luck[TEXT], luck[FILLED], signed(luck[WRITTEN]), letters, size)
+    luck[TEXT], luck[FILLED], luck[WRITTEN] = word, filled, number(at)
+
+
+def put_piece(luck: ChanceState, piece: int, letters: int, more: int) -> None:
+    """Write a text that comes again, and so many letters behind it."""
+    word, filled, at = luck[TEXT], luck[FILLED], signed(luck[WRITTEN])
     size = luck[piece]
     while size > LETTER:
         piece += 1
-        put_letters(luck, luck[piece], LETTER)
+        word, filled, at = written(luck, word, filled, at, luck[piece], LETTER)
         size = size - LETTER
-    put_letters(luck, luck[piece + 1], size)
+    word, filled, at = written(luck, word, filled, at, luck[piece + 1], size)
+    if more > NONE:
+        word, filled, at = written(luck, word, filled, at, letters, more)
+    luck[TEXT], luck[FILLED], luck[WRITTEN] = word, filled, number(at)
 
 
 def put_things(table: Numbers, luck: ChanceState, first: int, last: int) -> None:
-    """Tell of things that were drawn or rolled: as `put_piece` of each, with the text at hand all
-    the while.
+    """Tell of things that were drawn or rolled, which lie from one place of the table to another:
+    as `put_piece` of each.
     """
     word, filled, at = luck[TEXT], luck[FILLED], signed(luck[WRITTEN])
     for place in range(first, last):
         piece = THINGS_TOLD + PIECE * table[place]
         size = luck[piece]
-        while True:
-            part = size if size < LETTER else LETTER
-            letters = luck[piece + 1]
-            whole, after = word | ((letters << filled) & WORD), filled + part * LETTER
-            luck[at] = whole
-            is_full = after >= WHOLE
-            word = (letters >> ONE) >> (LAST_BIT - filled) if is_full else whole
-            filled = after - WHOLE if is_full else after
-            at = at + COLUMNS if is_full and at < LIMIT else at
-            if size <= LETTER:
-                break
-            size = size - LETTER
+        while size > LETTER:
             piece += 1
+            word, filled, at = written(luck, word, filled, at, luck[piece], LETTER)
+            size = size - LETTER
+        word, filled, at = written(luck, word, filled, at, luck[piece + 1], size)
     luck[TEXT], luck[FILLED], luck[WRITTEN] = word, filled, number(at)
     luck[ENTRIES] = luck[ENTRIES] + number(last - first)
 
@@ -346,7 +354,7 @@ def face(table: Numbers, luck: ChanceState, pile: int, first: int) -> int:
     if table[at + BY_SEAT] == 1:
         place = DICE + STATE_SIZE * stream_of(table, at, pile)
     found = pick(luck, place, FACES)
-    put_piece(luck, THINGS_TOLD + PIECE * (first + found))
+    put_piece(luck, THINGS_TOLD + PIECE * (first + found), NONE, NONE)
     luck[ENTRIES] = luck[ENTRIES] + ONE
     return found
 
@@ -436,9 +444,11 @@ def lay_order(table: Numbers, luck: ChanceState, at: int, place: int) -> None:
 # ------------------------------------------------------------------ answers
 
 
-def begin_answer(table: Numbers, luck: ChanceState, seat: int, kind: int) -> None:
-    """Begin to tell of an answer of a seat."""
-    put_piece(luck, SEATS_TOLD + PIECE * (seat * ANSWERS_TOLD + kind))
+def begin_answer(
+    table: Numbers, luck: ChanceState, seat: int, kind: int, letters: int, more: int
+) -> None:
+    """Begin to tell of an answer of a seat, with so many letters of it."""
+    put_piece(luck, SEATS_TOLD + PIECE * (seat * ANSWERS_TOLD + kind), letters, more)
     luck[ENTRIES] = luck[ENTRIES] + ONE
     table[extra(table) + ANSWERS] += 1
 
@@ -458,11 +468,18 @@ def bet_of(
     policy, at = table[POLICIES + seat], STATE_SIZE * (seat + 1)
     total = wager(policy, luck, at, owed, bet, current, least, most)
     if total == FOLD:
-        begin_answer(table, luck, seat, TOLD_FOLD)
+        begin_answer(table, luck, seat, TOLD_FOLD, NONE, NONE)
     elif total == STAY:
-        begin_answer(table, luck, seat, TOLD_CALL if owed > 0 else TOLD_CHECK)
+        begin_answer(table, luck, seat, TOLD_CALL if owed > 0 else TOLD_CHECK, NONE, NONE)
+    elif total < 100:
+        tens, ones = total // 10, number(ZERO + total % 10)
+        if tens > 0:
+            letters = number(ZERO + tens) | (ones << LETTER) | (CLOSE_SEVERAL << SIXTEEN)
+        else:
+            letters = ones | (CLOSE_SEVERAL << LETTER)
+        begin_answer(table, luck, seat, TOLD_RAISE, letters, FIVE if tens == 0 else SIX)
     else:
-        begin_answer(table, luck, seat, TOLD_RAISE)
+        begin_answer(table, luck, seat, TOLD_RAISE, NONE, NONE)
         put_number(luck, total, CLOSE_SEVERAL, FOUR)
     return total
 
@@ -488,7 +505,7 @@ def ask_told(
     taken = ask(table, luck, seat, register, least, most, ordered, count)
     if is_forced:
         return taken
-    begin_answer(table, luck, seat, TOLD_ONE if is_single else TOLD_SEVERAL)
+    begin_answer(table, luck, seat, TOLD_ONE if is_single else TOLD_SEVERAL, NONE, NONE)
     first = CHOSEN + register * WIDTH
     for place in range(first, first + taken):
         if place > first:
@@ -511,6 +528,6 @@ def tell_bare(table: Numbers, luck: ChanceState, thing: int, offer: int) -> None
         else:
             put_number(luck, thing, NONE, NONE)
     elif offer == OF_WORDS:
-        put_piece(luck, WORDS_BARE + PIECE * thing)
+        put_piece(luck, WORDS_BARE + PIECE * thing, NONE, NONE)
     else:
-        put_piece(luck, THINGS_BARE + PIECE * thing)
+        put_piece(luck, THINGS_BARE + PIECE * thing, NONE, NONE)

@@ -14,12 +14,14 @@ from rdi.arrays.chance import STATE_SIZE, STREAMS, WORD, ChanceState, begin, num
 from rdi.arrays.layout import (
     BOTS,
     COUNT,
+    DECK_SIZE,
     FULL,
     KEYS,
     MONEY,
     POLICIES,
     REASON,
     SHOWN,
+    SIZES,
     STASH,
 )
 from rdi.arrays.log_text import (
@@ -52,7 +54,8 @@ from rdi.arrays.log_text import (
     put_number,
 )
 from rdi.arrays.money import best_of, lowest_seat
-from rdi.arrays.whole_games import DONE, FAULT, lay_table, play_game
+from rdi.arrays.piles import lay_deck
+from rdi.arrays.whole_games import DONE, FAULT, clear_everything, play_game
 
 Numbers = MutableSequence[int]
 
@@ -191,9 +194,13 @@ def begin_rotation(
 ) -> None:
     """Begin a game: the bots have moved on by a number of seats, and luck is what it was."""
     count = table[COUNT]
+    clear_everything(table)
     if table[at + BY_SEAT] == 0:
         begin(luck, 0, luck[DEAL_SEED])
-    elif table[at + HAS_DICE] == 1:
+        lay_deck(table)
+    else:
+        table[SIZES] = table[DECK_SIZE]
+    if table[at + BY_SEAT] == 1 and table[at + HAS_DICE] == 1:
         seed = luck[DEAL_SEED]
         for stream in range(count + 1):
             seed = (seed + STREAMS) & WORD
@@ -208,7 +215,6 @@ def begin_rotation(
             row = BOT_SEEDS + seat
         if row != NO_SEED:
             begin(luck, STATE_SIZE * (seat + 1), seeds[row * deals + deal])
-    lay_table(table)
     table[at + EPOCH] = 0
     table[at + LEFT] = -1
 
