@@ -339,7 +339,8 @@ class OrderOfPlay:
         if not ask.ordered:
             self._out.add("most = most if most < size else size")
             with self._out.deeper("if least > most:"):
-                self._out.add("return FAULT")
+                self._out.add("if most <= 0: return FAULT")
+                self._out.add("least = most")
         given = f"table, luck, v{ask.seat}, {ask.register}, least, most, {ask.ordered}, size"
         given += f", {ask.all_differ}"
         offer = OFFERS[parts[-1]]

@@ -507,7 +507,7 @@ class CardScope:
     def name_player(self, name: Word, how: str) -> str:
         """Make a name known; a word of the language is none."""
         if str(name) in self.known.words:
-            message = f"`{name}` is a word of the language, and no name"
+            message = f"`{name}` is a word of the language, and no name; say `the_{name}`"
             self.report("E0317", name.span, message)
         self.names[str(name)] = how
         return str(name)
@@ -515,7 +515,7 @@ class CardScope:
     def name_cards(self, name: Word, source: str) -> str:
         """Give cards that came from a pile a name; a word of the language is none."""
         if str(name) in self.known.words:
-            message = f"`{name}` is a word of the language, and no name for cards"
+            message = f"`{name}` is a word of the language, and no name; say `the_{name}`"
             self.report("E0317", name.span, message)
         if str(name) in self.names or str(name) in self.cards:
             self.report("E0220", name.span, f"{name} is named twice")

@@ -27,6 +27,7 @@ from rdi.lang.lowering.scope import (  # fmt: skip
 )
 from rdi.lang.phrases.base import Expression, Facts, Reach, Truth
 from rdi.lang.syntax.diagnostics import NUMBER_MOST, nearest
+from rdi.lang.syntax.other_words import in_other_words
 from rdi.lang.syntax.tree import Word, phrase
 from rdi.model import ir
 from rdi.model.definition import NUMBERS_MOST
@@ -96,7 +97,7 @@ class Name(Expression):
             return scope.require(symbols.settings[name])
         if name in symbols.definitions and not symbols.definitions[name].parameters:
             return definition_code(scope, name, (), self)
-        if name in _words_of_the_deck(symbols):
+        if name in _words_of_the_deck(symbols) and not in_other_words(name, {}):
             message = "what the deck calls so begins with a capital letter here."
             return scope.report("E0203", self.word.span, message, name.capitalize())
         known = [*scope.names, *symbols.settings, *symbols.definitions]
