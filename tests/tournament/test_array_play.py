@@ -170,7 +170,6 @@ def test_what_looks_at_single_decisions_is_played_on_the_engine() -> None:
     assert why_not(threes, luck_correction=True)
     assert why_not(threes, bots=["nell", "uniform"])
     assert why_not(threes, bots=["rdi.players.random_player:RandomPlayer", "uniform"])
-    assert why_not([{"game": "the-wheel"}])
     assert why_not([{"game": "adventurers-choice", "choice": ["threes"]}])
 
 
