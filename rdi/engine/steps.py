@@ -370,8 +370,9 @@ def _blinds(printer: _Printer, instruction: Blinds) -> Lines:
 
 
 def _pay(printer: _Printer, instruction: Pay) -> Lines:
-    amount, purse = printer.amount(instruction.amount_code), printer.generated(
-        instruction.purse_code
+    amount, purse = (
+        printer.amount(instruction.amount_code),
+        printer.generated(instruction.purse_code),
     )
     yield f"seat = v[{instruction.seat}]"
     further = f"{instruction.target}, {instruction.is_dead}"
