@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import os
 import stat
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import time_ns
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, TextIO
 
 from rdi.errors import BadSettings, UnreadableFile
 from rdi.text import printable
@@ -143,15 +143,34 @@ def write_new(path: Path, content: bytes, may_replace: bool) -> None:
         raise BadSettings(f"{shown(path)} cannot be written: {reason_of(error)}") from None
 
 
-def check_is_new(path: Path, may_replace: bool) -> None:
+@contextmanager
+def new_file(path: Path) -> Iterator[TextIO]:
+    """A file that is not there yet, open for a text, whose ends of lines stay as they are. Raises
+    BadSettings where there is one already, or where it cannot be written.
+    """
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            yield file
+    except FileExistsError:
+        raise _is_there(path) from None
+    except OSError as error:
+        raise BadSettings(f"{shown(path)} cannot be written: {reason_of(error)}") from None
+
+
+def check_is_new(path: Path, may_replace: bool | None = None) -> None:
     """See beforehand that a file can be written. Raises BadSettings where there is one already and
-    no other may take its place, or where there is no such folder.
+    no other may take its place (`may_replace` is None where none ever may), or where there is no
+    such folder.
     """
     if not may_replace and os.path.lexists(path):
-        raise BadSettings(f"there is a file {shown(path)} already; --force writes over it")
+        raise _is_there(path, *(() if may_replace is None else ("--force writes over it",)))
     if not os.path.isdir(path.parent):
         folder = shown(path.parent)
         raise BadSettings(f"{shown(path)} cannot be written: there is no folder {folder}")
+
+
+def _is_there(path: Path, what_then: str = "it is left as it is") -> BadSettings:
+    return BadSettings(f"there is a file {shown(path)} already; {what_then}")
 
 
 def make_room(files: Iterable[Path], most: int) -> None:

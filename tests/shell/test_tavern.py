@@ -457,7 +457,7 @@ def test_a_transcript_is_what_was_seen_and_writes_over_nothing(tmp_path: Path) -
     visit = open_visit()
     visit.type("games", f"transcript {tmp_path / 'seen.txt'}")
     assert "rogues-and-warriors" in (tmp_path / "seen.txt").read_text()
-    assert "is there already" in visit.wrong(f"transcript {tmp_path / 'seen.txt'}")
+    assert "already; it is left as it is" in visit.wrong(f"transcript {tmp_path / 'seen.txt'}")
     assert "cannot be written" in visit.wrong(f"transcript {tmp_path}/no/such/folder.txt")
 
 
