@@ -155,7 +155,8 @@ TEMPLATES: dict[str, tuple[str, ...]] = {
     ),
     "state": (
         "{amount} is more than {amount}", "{amount} is {amount}", "any {things}", "no {things}",
-        "any player has {own_things}", "any player has no {own_things}", "last of War is a Rogue", "King's color is King's color",
+        "any player has {own_things}", "any player has no {own_things}",
+        "last of War is a Rogue", "King's color is King's color",
         "all tied in Kingdoms", "({state} and {state})", "({state} or {state})", "not {state}",
     ),
     "step": (
