@@ -69,6 +69,8 @@ class DealtGames(ArrayGames):
         """With `is_luck_by_seat` cards and dice are those of each seat, otherwise shared by all."""
         self._compiled, self._is_luck_by_seat = compiled, is_luck_by_seat
         stashes = (settings.stash,) * seats
+        if order_of_play(compiled, TOLD).width > layout.WIDTH:
+            raise NotOnArrays("there are too many cards to tell of them")
         if with_numba and seats * (settings.stash + settings.reserve) > GOLD_MOST:
             raise NotOnArrays("there is too much Gold at the table")
         super().__init__(compiled, settings, stashes, 0, (0,) * seats, 0, with_numba)

@@ -36,8 +36,16 @@ from rdi.arrays.layout import (
     COUNT,
     DECK_SIZE,
     FULL,
+    NO_CHOICE,
+    OF_CELLS,
+    OF_NUMBERS,
+    OF_PAIRS,
+    OF_WORDS,
     PILES,
+    PLACED,
     POLICIES,
+    REACH,
+    ROW,
     SEATS_MOST,
     SIZES,
     THINGS,
@@ -104,6 +112,7 @@ ONE = number(1)
 TWO = number(2)
 LAST_BIT = number(63)
 OPENING = number(40)
+CLOSING = number(41)
 EMPTY_TEXT = number(0x2928)
 """The brackets of a log in which nothing is told."""
 
@@ -115,6 +124,9 @@ CLOSE_SEVERAL = number(0x202C2929)
 CLOSE_SINGLE = number(0x202C29292C)
 """The ends of an answer that is one thing, several, or a list of one."""
 
+NOTHING_TOLD = number(0x656E6F4E)
+"""Nothing, as it is told where it was chosen."""
+
 THREE = number(3)
 FOUR = number(4)
 FIVE = number(5)
@@ -125,9 +137,6 @@ COMMA_TO_BRACKET = number(0x05)
 BLANK_TO_BRACKET = number(0x09)
 BLANK = number(0x20)
 """What makes another letter of one, bit by bit."""
-
-OF_NUMBERS, OF_WORDS = 1, 2
-"""What is offered, where it is not things: numbers, or words by their numbers."""
 
 DIGITS = 8
 DIGITS_WORTH = 100_000_000
@@ -493,6 +502,7 @@ def ask_told(
     most: int,
     ordered: bool,
     count: int,
+    all_differ: bool,
     offer: int,
 ) -> int:
     """Let a seat pick, as `ask` does, and tell of it where it was asked. `offer` says what is
@@ -501,8 +511,8 @@ def ask_told(
     is_single = least == 1 and most == 1 and not ordered
     is_forced = table[ALWAYS] == 0 and most == 0
     if table[ALWAYS] == 0 and is_single:
-        is_forced = mark_alike(table, count) == 1
-    taken = ask(table, luck, seat, register, least, most, ordered, count)
+        is_forced = mark_alike(table, count, all_differ) == 1
+    taken = ask(table, luck, seat, register, least, most, ordered, count, all_differ)
     if is_forced:
         return taken
     begin_answer(table, luck, seat, TOLD_ONE if is_single else TOLD_SEVERAL, NONE, NONE)
@@ -521,12 +531,29 @@ def ask_told(
 
 
 def tell_bare(table: Numbers, luck: ChanceState, thing: int, offer: int) -> None:
-    """Tell of one thing in an answer."""
-    if offer == OF_NUMBERS:
-        if thing == NO_VALUE:
-            table[FULL] = 1
-        else:
-            put_number(luck, thing, NONE, NONE)
+    """Tell of one thing in an answer, or of two together."""
+    if offer >= OF_PAIRS:
+        put_letters(luck, OPENING, ONE)
+        tell_single(luck, thing % PLACED, offer // OF_PAIRS - 1)
+        put_letters(luck, COMMA, TWO)
+        tell_single(luck, thing // PLACED, offer % OF_PAIRS)
+        put_letters(luck, CLOSING, ONE)
+    else:
+        tell_single(luck, thing, offer)
+
+
+def tell_single(luck: ChanceState, thing: int, offer: int) -> None:
+    """Tell of a thing, a number, a word or a cell."""
+    if thing == NO_VALUE or (offer == OF_WORDS and thing == NO_CHOICE):
+        put_letters(luck, NOTHING_TOLD, FOUR)
+    elif offer == OF_NUMBERS:
+        put_number(luck, thing, NONE, NONE)
+    elif offer == OF_CELLS:
+        put_letters(luck, OPENING, ONE)
+        put_number(luck, thing // ROW - REACH, NONE, NONE)
+        put_letters(luck, COMMA, TWO)
+        put_number(luck, thing % ROW - REACH, NONE, NONE)
+        put_letters(luck, CLOSING, ONE)
     elif offer == OF_WORDS:
         put_piece(luck, WORDS_BARE + PIECE * thing, NONE, NONE)
     else:

@@ -26,6 +26,8 @@ from rdi.arrays.layout import (
     PAID,
     PILES,
     POLICIES,
+    PURSE_COUNT,
+    PURSES,
     QUEUE,
     REASON,
     SHARE,
@@ -35,7 +37,7 @@ from rdi.arrays.layout import (
     STASH,
 )
 from rdi.arrays.money import finish_pots, finish_shares
-from rdi.arrays.piles import clear_table, lay_deck
+from rdi.arrays.piles import clear_table, clear_tallies, lay_deck
 
 Numbers = MutableSequence[int]
 
@@ -68,8 +70,11 @@ def clear_everything(table: Numbers) -> None:
     for seat in range(table[COUNT]):
         table[MONEY + seat] = table[STASH + seat]
         table[PAID + seat] = 0
+    for purse in range(table[PURSE_COUNT]):
+        table[PURSES + purse] = 0
     for pile in range(table[PILES]):
         table[SIZES + pile] = 0
+    clear_tallies(table)
     table[FOLDED] = 0
     table[QUEUE] = 0
     table[QUEUE + 1] = 0
@@ -85,8 +90,10 @@ def play_game(table: Numbers, luck: ChanceState, hands: Sequence[int]) -> int:
         playing = play_once(table, luck, hands, playing, due)
         carry = table[DEAD]
         table[SHOWN] = playing
-        if playing <= 0 or table[FULL] != 0:
-            return playing if playing <= 0 else FAULT
+        if playing < 0 or table[FULL] != 0:
+            return playing if playing < 0 else FAULT
+        if playing == 0:
+            return DONE
         if playing & (playing - 1) != 0:
             found = compare_hands(table, hands, playing)
             if found < 0:

@@ -67,8 +67,12 @@ class Contest:
 
     @property
     def has_house(self) -> bool:
-        """Whether the house is the bank, so that what players win does not come to nothing."""
-        return not self.is_evening and self._compiled.definition.has_house
+        """Whether the house is the bank, in an evening of some game that may be chosen, so that
+        what players win does not come to nothing.
+        """
+        if self.is_evening:
+            return any(_definition_of(each).has_house for each in self.choices)
+        return self._compiled.definition.has_house
 
     @cached_property
     def _settings(self) -> Settings:
