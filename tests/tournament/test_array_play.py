@@ -183,6 +183,18 @@ def test_machine_code_is_made_for_many_games_alone(monkeypatch: pytest.MonkeyPat
     assert array_play.with_machine_code(10**9) is None
 
 
+def test_a_worker_has_the_time_to_make_machine_code(tmp_path: Path) -> None:
+    def patience(**parts: Any) -> float:
+        what = spec([{"game": "threes"}], **parts)
+        return Tournament(what, store=tmp_path / "a.db").patience
+
+    many = array_play.MACHINE_FROM
+    assert patience(deals=many) == array_play.MAKING_SECONDS
+    assert patience() == patience(deals=many, luck_correction=True) < array_play.MAKING_SECONDS
+    regulars = ["nell", "brannoc", "uniform"]
+    assert patience(deals=many, bots=regulars) < array_play.MAKING_SECONDS
+
+
 def test_looks_that_can_end_nothing_are_rare(tmp_path: Path) -> None:
     """A unit is not cut at the looks of the spec then, and is where a look could end something."""
     quiet, asking = [
