@@ -15,6 +15,7 @@ from rdi import library
 from rdi.arrays.dealt_games import DealtGames, DealtResult
 from rdi.arrays.jit import has_numba
 from rdi.arrays.many_games import why_not_on_arrays
+from rdi.session.setup import SHARE
 from rdi.tournament import array_play
 from rdi.tournament.match_play import play_unit
 from rdi.tournament.runner import QUIET_LOOK
@@ -60,7 +61,7 @@ def entries(draw: st.DrawFn) -> tuple[dict[str, Any], dict[str, Any]]:
     ante = draw(st.integers(0, 6))
     agreed: dict[str, Any] = {
         "ante": ante,
-        "stash": draw(st.integers(ante, 120)),
+        "stash": draw(st.integers(max(ante, SHARE), 120)),
         "split_rule": draw(st.sampled_from(["merchant", "king", "commoner"])),
         "minimum_raise": draw(st.booleans()),
         "ask_always": draw(st.booleans()),
