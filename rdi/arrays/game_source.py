@@ -8,6 +8,7 @@ import ast
 import inspect
 from collections.abc import Iterator
 from functools import cache
+from itertools import takewhile
 from types import ModuleType
 
 from rdi.arrays import (
@@ -15,17 +16,19 @@ from rdi.arrays import (
     encoding,
     hand_lookup,
     layout,
+    log_text,
     money,
     piles,
     policies,
+    rotated_deals,
     scripted_seat,
     whole_games,
 )
 from rdi.arrays.expressions import NotTranslated
 from rdi.arrays.jit import marked
-from rdi.arrays.order_of_play import OrderOfPlay
+from rdi.arrays.order_of_play import PLAIN, SCRIPTED, TOLD, OrderOfPlay
 from rdi.arrays.scoring_runtime import words
-from rdi.arrays.scoring_translation import ScoringTranslation, translate_scoring
+from rdi.arrays.scoring_translation import translate_scoring
 from rdi.engine.game import CompiledGame
 from rdi.model.definition import ScoreArgument
 
@@ -38,36 +41,39 @@ def compare_hands(table, hands, playing):
     return 0
 """
 
-
-def scoring_in_numbers(compiled: CompiledGame) -> ScoringTranslation:
-    """The scoring of a game in numbers; NotTranslated where it reads more than cards in piles."""
-    found = translate_scoring(compiled)
-    if found.word_piles or found.has_grid:
-        raise NotTranslated("its scoring reads more than cards in piles")
-    return found
+NO_COMPARISON = """
+@machine
+def compare_hands(table, hands, playing):
+    return 0
+"""
+"""The same where nothing is compared: the game is won by what players take."""
 
 
 def can_score_directly(compiled: CompiledGame) -> bool:
     """Whether the scoring can be worked out for each hand."""
     try:
-        scoring_in_numbers(compiled)
+        translate_scoring(compiled)
     except NotTranslated:
         return False
-    scoring = compiled.definition.scoring
-    return scoring is not None and all(each.kind != "tally" for each in scoring.sources)
+    return True
 
 
-def direct_scoring_source(compiled: CompiledGame, with_numba: bool) -> str:
+def direct_scoring_source(compiled: CompiledGame) -> str:
     """The text of `compare_hands`, which notes the keys of all who play."""
     scoring = compiled.definition.scoring
     assert scoring is not None
     given = [part for source in scoring.sources for part in _given(compiled, source)]
     compare = COMPARE.format(given=", ".join(given))
-    return "\n\n".join([words(with_numba), scoring_in_numbers(compiled).text, compare])
+    return "\n\n".join([translate_scoring(compiled).text, compare])
 
 
 def _given(compiled: CompiledGame, source: ScoreArgument) -> list[str]:
-    """The array of a pile, its beginning in it, and the number of its things."""
+    """The array of a pile, its beginning in it, and the number of its things; of the numbers kept
+    for words the array and their beginning.
+    """
+    if source.kind == "tally":
+        before = takewhile(lambda each: each.name != source.name, compiled.definition.tallies)
+        return ["table", f"TALLIES + {sum([len(each.keys) for each in before])}"]
     if source.kind != "pile":
         return []
     pile = str(compiled.pile(source.name))
@@ -79,7 +85,7 @@ def _given(compiled: CompiledGame, source: ScoreArgument) -> list[str]:
 PYTHON = """
 number = signed = int
 table = tuple
-inner = apart = machine
+inner = apart = outer = machine
 """
 
 MACHINE = """
@@ -91,6 +97,9 @@ table = numpy.array
 apart = njit(
     error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=True
 )
+outer = njit(
+    error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=False,
+)
 inner = njit(
     error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True,
     _nrt=False,
@@ -101,7 +110,9 @@ change, and functions that only others of the same text call. Functions that mak
 inlined and count no references to arrays, which would take longer than their own work.
 """
 
-CALLED = "play_games", "step_games", "slot_of"
+CALLED = (
+    "play_games", "step_games", "slot_of", "play_deals", "write_meanings", "note_traces",
+)  # fmt: skip
 """The functions that are called from outside."""
 
 APART = (
@@ -112,26 +123,41 @@ APART = (
 and a step takes longer for other reasons.
 """
 
+APART_TOLD = (
+    "add_up", "ask", "ask_told", "begin_deal", "end_log", "put_number", "shuffle",
+)  # fmt: skip
+"""The same where games are told of."""
+
+MANNERS = {
+    PLAIN: ((), ()),
+    SCRIPTED: ((scripted_seat,), APART),
+    TOLD: ((log_text, rotated_deals), APART_TOLD),
+}
+"""What else is needed by the manner of playing, whose functions take the place of those of the
+same name, and what is not inlined then.
+"""
+
 MODULES = (layout, chance, policies, money, piles)
 """The modules whose functions are used, each after those that it uses."""
 
 
-def game_source(
-    order: OrderOfPlay, compare: str, with_numba: bool, is_scripted: bool = False
-) -> str:
-    """The text of all functions for a game; `compare` is that of `compare_hands`, where
-    it is not ours. With `is_scripted` one seat is played from outside (`scripted_seat`).
+def game_source(order: OrderOfPlay, compare: str, with_numba: bool, manner: str = PLAIN) -> str:
+    """The text of all functions for a game in a manner of `order_of_play`; `compare` is that of
+    `compare_hands`, where it is not ours.
     """
+    more, kept_apart = MANNERS[manner]
     prelude = MACHINE if with_numba else PYTHON
     own = f"FIRST_FACE = {order.first_face}\n"
     written = order.text.replace("def play_once", "@machine\ndef play_once")
     ours = [*map(_of_module, MODULES), _constants(), own]
-    scores = compare.replace("@machine", "@apart").replace("@inner", "@apart")
-    parts = [*ours, scores or _of_module(hand_lookup), written, _of_module(whole_games)]
-    if is_scripted:
-        parts.append(_of_module(scripted_seat))
+    ours[0] = ours[0].replace(f"\n\nWIDTH = {layout.WIDTH}\n", f"\n\nWIDTH = {order.width}\n")
+    apart = words(with_numba) + compare
+    scores = apart.replace("@machine", "@apart").replace("@inner", "@apart")
+    parts = [*ours, scores, *([] if compare else [_of_module(hand_lookup)])]
+    parts += [written, _of_module(whole_games), *map(_of_module, more)]
     text = "\n\n".join(parts).replace("@machine", "@inner")
-    for mark, names in (("@machine", CALLED), ("@apart", APART if is_scripted else ())):
+    outer = "@outer" if manner == TOLD else "@apart"
+    for mark, names in (("@machine", CALLED), (outer, kept_apart)):
         for name in names:
             text = text.replace(f"@inner\ndef {name}(", f"{mark}\ndef {name}(")
     return prelude + (_with_unsigned_places(text) if with_numba else text)

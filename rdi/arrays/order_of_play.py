@@ -11,9 +11,13 @@ from collections import ChainMap
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from rdi.arrays.encoding import NO_WORD
 from rdi.arrays.expressions import (
+    CELL,
     FLAG,
+    ITEM,
     MAYBE,
+    NONE,
     NUMBER,
     NUMBERS,
     WORD,
@@ -21,14 +25,25 @@ from rdi.arrays.expressions import (
     Expression,
     ExpressionWriter,
     NotTranslated,
-    SymbolTable,
+    kinds_in_pair,
     refuse,
+    symbol_table,
+)
+from rdi.arrays.layout import (
+    NO_CHOICE,
+    OF_CELLS,
+    OF_NUMBERS,
+    OF_PAIRS,
+    OF_THINGS,
+    OF_WORDS,
+    width_for,
 )
 from rdi.arrays.money import BLINDS, BROUGHT_IN, NO_CAP, POT_LIMIT, UNOPENED
 from rdi.engine.game import CompiledGame
 from rdi.engine.table import POT
 from rdi.model import ir
-from rdi.model.definition import GameDefinition
+from rdi.model.definition import NUMBERS_MOST, GameDefinition
+from rdi.model.event import INN
 from rdi.model.program import (
     Ante,
     Ask,
@@ -99,8 +114,15 @@ FIRST_VERB = 2
 """The number of the first verb, as `scripted_seat` counts what may be asked."""
 
 
-OF_NUMBERS, OF_WORDS = 1, 2
-"""What is offered, where it is not things: numbers, or words by their numbers."""
+PLAIN, SCRIPTED, TOLD = "plain", "scripted", "told"
+"""The manners of playing: by policies alone, with seats that are played from outside
+(`scripted_seat`), and by policies with an account of what happened (`log_text`).
+"""
+
+OFFERS = {ITEM: OF_THINGS, WORD: OF_WORDS, CELL: OF_CELLS, **dict.fromkeys(NUMBERS, OF_NUMBERS)}
+
+PLACED_ITEM = "placed"
+"""The type of what lies in a grid."""
 
 
 def verbs_of(definition: GameDefinition) -> tuple[str, ...]:
@@ -112,44 +134,48 @@ def verbs_of(definition: GameDefinition) -> tuple[str, ...]:
 class OrderOfPlay:
     """The Order of Play of one game in numbers. NotTranslated where it has what cannot be said."""
 
-    def __init__(self, compiled: CompiledGame, is_scripted: bool = False) -> None:
-        """With `is_scripted` for `scripted_seat`: it stops where an answer is not there."""
-        self._is_scripted = is_scripted
+    def __init__(self, compiled: CompiledGame, manner: str = PLAIN) -> None:
+        """Where it is SCRIPTED it stops where an answer is not there."""
+        self._is_scripted, self._is_told = manner == SCRIPTED, manner == TOLD
         self.definition = compiled.definition
         self._program = _program_of(self.definition)
-        self.names = SymbolTable(compiled)
+        self.names = symbol_table(compiled)
         self.first_face = self.names.items.faces.start
         self.orders = any(ir.DEEDS[each].orders for each in ir.deeds(*self._program.functions))
         """Whether another seat than the first may become the first in turn order."""
         self.pays = False
         """Whether players pay one by one, and would borrow where that is played for."""
-        self.asks_gold = any(
-            isinstance(each, ir.Item)
-            and each.of == ir.TableField("gold")
-            and not isinstance(each.key, ir.Text)
-            for each in ir.walk(*self._program.functions)
-        )
+        self.asks_gold = _asks_gold(_functions_of_play(self.definition, self._program))
         """Whether anything depends on the Gold that players have before them."""
+        self.width = width_for(len(compiled.cards))
+        """The room of each pile."""
         self._shared, self._per_seat = compiled.shared, compiled.per_seat
+        self._list_registers = _list_registers(self._program)
+        self._grids = {
+            compiled.pile(pile.name): PLACED_ITEM for pile in self.definition.piles if pile.is_grid
+        }
         self.registers: dict[int, str] = {}
         self._learned: dict[int, str] = {}
+        self._piles = self._filled = dict(self._grids)
         for _ in range(LEARNING_MOST):
             self.text = self._written()
-            if self._learned == self.registers:
+            if self._learned == self.registers and self._filled == self._piles:
                 return
-            self.registers = self._learned
+            self.registers, self._piles = self._learned, self._filled
         raise NotTranslated("what is noted is now one kind of thing and now another")
 
     def _written(self) -> str:
-        self._learned = {}
+        self._learned, self._filled = {}, dict(self._grids)
         self._out = CodeLines(DEPTH)
         self._used: set[str] = set()
+        self._lists: dict[str, str] = {}
         for place, instruction in enumerate(self.definition.program):
             self._out.depth = DEPTH - 1
             self._out.add(f"if pc == {place}:")
-            self._out.depth = DEPTH
+            self._out.depth, self._out.rooms = DEPTH, 0
             self._instruction(place, instruction)
         arrays = self.names.array_lines(self._used)
+        arrays += [f"{name} = table({text})" for text, name in self._lists.items()]
         return "\n".join([*arrays, HEAD, *self._opening(), *self._out.lines, ENDING])
 
     def _opening(self) -> list[str]:
@@ -243,23 +269,16 @@ class OrderOfPlay:
         with self._value(pay.amount_code) as value:
             amount = self._expressions.named(Expression(self._expressions.whole(value), NUMBER))
         with self._value(pay.purse_code) as purse:
-            to = "" if purse == ir.Text(POT) else self._seat(purse)
+            to = "" if purse == ir.Text(POT) else self._expressions.purse(purse)
         with self._out.deeper(f"if {amount.text} > table[MONEY + v{pay.seat}]:"):
             self._leave(pay.seat)
             self._go(pay.target)
         with self._out.deeper("else:"):
             if to:
-                self._out.add(f"table[MONEY + v{pay.seat}] -= {amount.text}")
-                self._out.add(f"table[MONEY + {to}] += {amount.text}")
+                self._out.add(f"pay(table, MONEY + v{pay.seat}, {to}, {amount.text}, 0)")
             else:
                 self._out.add(f"pay_in(table, v{pay.seat}, {amount.text}, {pay.is_dead})")
             self._go(place + 1)
-
-    def _seat(self, player: ir.Expression) -> str:
-        """The seat of a player who was given a name; purses on the table are not known here."""
-        if not isinstance(player, ir.Register):
-            raise NotTranslated("Gold is paid into purses on the table")
-        return self._expressions.whole(player)
 
     def _go(self, place: int) -> None:
         self._out.add(f"pc = {place}")
@@ -272,8 +291,10 @@ class OrderOfPlay:
     def _body(self, code: str) -> tuple[ir.Statement, ...]:
         """The body of a function that is written here, with names of its own."""
         known = ChainMap(self._learned, self.registers)
-        self._expressions = ExpressionWriter(self.names, self._out, known)
-        self._expressions.used = self._used
+        self._expressions = ExpressionWriter(
+            self.names, self._out, known, self._piles, self._list_registers
+        )
+        self._expressions.used, self._expressions.lists = self._used, self._lists
         return self._program.function(code).body
 
     @contextmanager
@@ -311,6 +332,9 @@ class OrderOfPlay:
                 refuse(value)
             self._out.add(f"size = {kept.count}")
         self._learn(ask.register, kept.kind)
+        parts = kinds_in_pair(kept.kind)
+        if not OFFERS.keys() >= {*parts}:
+            raise NotTranslated(f"{kept.kind} to choose from")
         self._out.add(f"least, most = signed({limits[0]}), signed({limits[1]})")
         if not ask.ordered:
             self._out.add("most = most if most < size else size")
@@ -318,9 +342,14 @@ class OrderOfPlay:
                 self._out.add("if most <= 0: return FAULT")
                 self._out.add("least = most")
         given = f"table, luck, v{ask.seat}, {ask.register}, least, most, {ask.ordered}, size"
-        if self._is_scripted:
+        given += f", {ask.all_differ}"
+        offer = OFFERS[parts[-1]]
+        if len(parts) > 1:
+            offer += OF_PAIRS * (1 + OFFERS[parts[0]])
+        if self._is_told:
+            self._out.add(f"n{ask.register} = ask_told({given}, {offer})")
+        elif self._is_scripted:
             verb = FIRST_VERB + verbs_of(self.definition).index(ask.verb)
-            offer = OF_WORDS if kept.kind == WORD else OF_NUMBERS if kept.kind in NUMBERS else 0
             self._out.add(f"n{ask.register} = ask_scripted({given}, {verb}, {offer})")
             with self._out.deeper(f"if n{ask.register} == STOPPED:"):
                 self._out.add("return STOPPED")
@@ -335,9 +364,12 @@ class OrderOfPlay:
     def _learn(self, register: int, kind: str) -> None:
         known = self._learned.get(register, kind)
         if known != kind:
-            if not {known, kind} <= NUMBERS:
+            if NONE in (known, kind) and {known, kind} <= {NONE, WORD, ITEM}:
+                kind = known if kind == NONE else kind
+            elif {known, kind} <= NUMBERS:
+                kind = MAYBE
+            else:
                 raise NotTranslated(f"register {register} keeps {known} and {kind}")
-            kind = MAYBE
         self._learned[register] = kind
 
     # ------------------------------------------------------------------ what is done
@@ -352,8 +384,19 @@ class OrderOfPlay:
         match statement:
             case ir.Perform(ir.Deed() as deed):
                 self._do(deed)
+            case ir.Assign((ir.Register(number),), value) if number in self._list_registers:
+                self._note_list(number, value)
+            case ir.Assign(
+                (ir.Tuple((ir.Register(each), ir.Register(left))),),
+                ir.Tuple((ir.Item(ir.Register(), ir.Number(0)), ir.Slice())),
+            ) if left in self._list_registers:
+                self._take_first(each, left)
             case ir.Assign((ir.Register(), *_) as targets, value):
                 self._note(targets, value)
+            case ir.Assign(
+                (ir.Tuple((ir.Register(first), ir.Register(second))),), ir.Register(pair)
+            ):
+                self._part(first, second, pair)
             case ir.Update(ir.Register() as target, sign, value):
                 self._note([target], ir.Sum(target, sign, value))
             case ir.Assign((ir.Variable(name),), ir.Lambda() as value):
@@ -371,8 +414,12 @@ class OrderOfPlay:
                 self._for_each_player(name, body)
             case ir.Perform(ir.Method(ir.Variable(name), "append", (value,))):
                 self._compare(name, value)
+            case ir.Assign((ir.Variable(name),), ir.Call("open_cells") as cells):
+                scope[name] = self._expressions.keep(cells, "ROOM")
             case ir.Assign((ir.Variable(name),), value):
-                scope[name] = self._expressions.named(self._expressions.write(value))
+                scope[name] = self._expressions.thing(value) or self._expressions.named(
+                    self._expressions.write(value)
+                )
             case _:
                 refuse(statement)
 
@@ -401,20 +448,58 @@ class OrderOfPlay:
                 self._out.add(f"{word}_{numbers}, {best} = signed({seat.text}), 1.0 * {found}")
 
     def _note(self, targets: Sequence[ir.Expression], value: ir.Expression) -> None:
-        found = self._expressions.named(self._expressions.write(value))
+        if isinstance(value, ir.Nothing):
+            found = Expression("signed(0)", NONE)
+        else:
+            found = self._expressions.named(self._expressions.write(value))
         for target in targets:
             match target:
                 case ir.Register(register):
-                    self._learn(register, NUMBER if found.kind == FLAG else found.kind)
-                    text = f"1 if {found.text} else 0" if found.kind == FLAG else found.text
-                    self._out.add(f"v{register} = {text}")
+                    self._keep(register, found)
                 case ir.TableField("acting"):
                     pass  # who is shown to be acting makes no difference
                 case _:
                     refuse(target)
 
+    def _keep(self, register: int, found: Expression) -> None:
+        """Note something in a register; a thing as what was chosen, too."""
+        kind, text = found.kind, found.text
+        if kind == FLAG:
+            kind, text = NUMBER, f"1 if {text} else 0"
+        self._learn(register, kind)
+        self._out.add(f"v{register} = {text}")
+        if kind == ITEM:
+            self._out.add(f"table[CHOSEN + {register} * WIDTH] = v{register}")
+            self._out.add(f"n{register} = signed(1)")
+
+    def _part(self, first: int, second: int, pair: int) -> None:
+        """Note the two things of a pair that was chosen."""
+        kinds = kinds_in_pair(self._learned.get(pair) or self.registers.get(pair, NUMBER))
+        if len(kinds) == 1:
+            raise NotTranslated("what is no pair")
+        self._keep(first, Expression(f"v{pair} % PLACED", kinds[0]))
+        self._keep(second, Expression(f"v{pair} // PLACED", kinds[1]))
+
+    def lying_in(self, pile: int) -> str:
+        """The type of what lies in a pile, of a seat's piles those of the first seat; NONE where
+        nothing ever does.
+        """
+        return self._piles.get(pile, NONE if pile > 1 else ITEM)
+
+    def _fill(self, target: ir.Expression | int, kind: str = ITEM) -> None:
+        """Note what comes into a pile; NotTranslated where it is one kind of thing and another."""
+        place = target if isinstance(target, int) else ir.place_number(target)
+        if place is None:
+            raise NotTranslated("a pile that is worked out")
+        if self._filled.setdefault(place, kind) != kind:
+            raise NotTranslated("one kind of thing and another in a pile")
+
     def _do(self, deed: ir.Deed) -> None:
         """A deed of the table."""
+        if deed.name in ("draw", "roll", "move"):
+            self._fill(deed.arguments[-1])
+        elif deed.name in ("draw_each", "roll_each"):
+            self._fill(self._shared + (ir.place_number(deed.arguments[-1]) or 0))
         match deed:
             case ir.Deed("draw", (count, target)):
                 self._out.add(f"draw(table, luck, {self._wholes(count, target)})")
@@ -430,39 +515,117 @@ class OrderOfPlay:
                 self._for_each(target, f"roll(table, luck, {number}, target, FIRST_FACE)")
             case ir.Deed("reroll_each", (target,)):
                 self._for_each(target, "reroll(table, luck, target, FIRST_FACE)")
-            case ir.Deed("move", (things, source, target)):
-                kept = self._expressions.keep(things)
-                places = self._wholes(source, target)
-                word = "move_counted" if self._is_scripted else "move"
-                self._out.add(f"{word}(table, {kept.first}, {kept.count}, {places})")
-            case ir.Deed("put", (thing, target)):
-                found = self._expressions.write(thing)
-                if found.kind not in (NUMBER, FLAG):
-                    raise NotTranslated("a word kept in a pile")
-                self._out.add(f"put(table, signed({found.text}), {self._wholes(target)})")
             case ir.Deed("begin_with", (seat,)):
                 self._out.add(f"first = {self._wholes(seat)}")
             case ir.Deed("begin_left_of", (seat,)):
                 after = self._expressions.named(Expression(f"{self._wholes(seat)} + 1", NUMBER))
                 self._out.add(f"first = {after.text} if {after.text} < table[COUNT] else signed(0)")
+            case ir.Deed("pay", (source, target, amount)):
+                self._pay_over(source, target, amount)
+            case ir.Deed("take_all", (purses, target)):
+                to = self._expressions.purse(target)
+                self._expressions.each(
+                    purses,
+                    lambda each: self._out.add(
+                        f"take_all(table, {self._expressions.purse(each)}, {to})"
+                    ),
+                )
             case ir.Deed("take_from_pot", (amount, seat)):
                 self._out.add(f"take_from_pot(table, {self._wholes(amount, seat)})")
             case _:
+                self._change(deed)
+
+    def _change(self, deed: ir.Deed) -> None:
+        """A deed that moves things or notes something."""
+        match deed:
+            case ir.Deed("move", (things, source, target)):
+                kept = self._expressions.keep(things)
+                if kept.kind not in (ITEM, *NUMBERS) or self._expressions.lying_in(source) != ITEM:
+                    refuse(deed)
+                places = self._wholes(source, target)
+                word = "move_counted" if self._is_scripted else "move"
+                self._out.add(f"{word}(table, {kept.first}, {kept.count}, {places})")
+            case ir.Deed("put", (thing, target)):
+                self._put(thing, target)
+            case ir.Deed("lay"):
+                self._lay(deed)
+            case ir.Deed("add", (ir.Number(tally), key, amount)):
+                more = self._expressions.whole(amount)
+                place = self._expressions.tally_place(tally, key)
+                total = Expression(f"table[{place}] + {more}", NUMBER)
+                self._out.add(f"table[{place}] = {self._expressions.within_bounds(total).text}")
+            case _:
                 refuse(deed)
+
+    def _pay_over(
+        self, source: ir.Expression, target: ir.Expression, amount: ir.Expression
+    ) -> None:
+        """Gold goes from one purse to another; the house may owe."""
+        purses = [self._expressions.purse(each) for each in (source, target)]
+        debt = NUMBERS_MOST if source == ir.Text(INN) else 0
+        self._out.add(f"pay(table, {purses[0]}, {purses[1]}, {self._wholes(amount)}, {debt})")
+
+    def _put(self, thing: ir.Expression, target: ir.Expression) -> None:
+        """Note a number, a word or a cell in a pile; nothing where there is none."""
+        found = self._expressions.named(self._expressions.write(thing))
+        kind = NUMBER if found.kind in NUMBERS else found.kind
+        if kind not in (NUMBER, WORD, CELL):
+            refuse(thing)
+        self._fill(target, kind)
+        is_there = {
+            MAYBE: f"{found.text} == {found.text}",
+            WORD: f"{found.text} != {NO_WORD} and {found.text} != {NO_CHOICE}",
+            CELL: f"{found.text} != {NO_WORD}",
+        }.get(found.kind, "True")
+        with self._out.deeper(f"if {is_there}:"):
+            self._out.add(f"put(table, signed({found.text}), {self._wholes(target)})")
+
+    def _note_list(self, register: int, value: ir.Expression) -> None:
+        """Note a list of things, to be gone through one by one."""
+        kept = self._expressions.keep(value)
+        if kept.first != "OFFERED" or kept.kind == MAYBE:
+            refuse(value)
+        self._learn(register, kept.kind)
+        place, first = self._out.new("place"), f"CHOSEN + {register} * WIDTH"
+        with self._out.deeper(f"for {place} in range({kept.count}):"):
+            self._out.add(f"table[{first} + {place}] = table[OFFERED + {place}]")
+        self._out.add(f"n{register} = {kept.count}")
+
+    def _take_first(self, register: int, left: int) -> None:
+        """Take the first thing off a list that was noted."""
+        place, first = self._out.new("place"), f"CHOSEN + {left} * WIDTH"
+        kind = self._learned.get(left, self.registers.get(left, NUMBER))
+        self._keep(register, Expression(f"table[{first}]", kind))
+        self._out.add(f"n{left} -= 1")
+        with self._out.deeper(f"for {place} in range(n{left}):"):
+            self._out.add(f"table[{first} + {place}] = table[{first} + {place} + 1]")
+
+    def _lay(self, deed: ir.Deed) -> None:
+        """Lay a card into a cell of a grid."""
+        card, source, cell, grid = deed.arguments
+        given = [self._expressions.write(each) for each in (card, cell)]
+        if [each.kind for each in given] != [ITEM, CELL]:
+            refuse(deed)
+        self._fill(grid, PLACED_ITEM)
+        word = "lay_counted" if self._is_scripted else "lay"
+        texts = [given[0].text, self._wholes(source), given[1].text, self._wholes(grid)]
+        self._out.add(f"{word}(table, {', '.join(texts)})")
 
     def _wholes(self, *numbers: ir.Expression) -> str:
         """Whole numbers as arguments."""
         return ", ".join([self._expressions.whole(each) for each in numbers])
 
     def _for_each(self, target: ir.Expression, line: str) -> None:
-        """Do something with a pile of each who still plays."""
+        """Do something with a pile of each who still plays, in turn order."""
         place = self._wholes(target)
-        with (
-            self._out.deeper("for seat in range(table[COUNT]):"),
-            self._out.deeper("if playing >> seat & 1 == 1:"),
-        ):
+        depth, counted = self._out.depth, "turn" if self.orders else "seat"
+        self._out.begin(f"for {counted} in range(table[COUNT]):")
+        if self.orders:
+            self._out.add("seat = (first + turn) % table[COUNT]")
+        with self._out.deeper("if playing >> seat & 1 == 1:"):
             self._out.add(f"target = {self._shared} + seat * {self._per_seat} + {place}")
             self._out.add(line)
+        self._out.depth = depth
 
 
 def _program_of(definition: GameDefinition) -> ir.Module:
@@ -471,6 +634,50 @@ def _program_of(definition: GameDefinition) -> ir.Module:
         raise NotTranslated("its players have characters and cards that answer one another")
     if definition.functions is None:
         raise NotTranslated("its functions are known to the engine alone")
-    if definition.scoring is None:
-        raise NotTranslated("it is not won by comparing hands")
     return definition.functions
+
+
+def _functions_of_play(definition: GameDefinition, program: ir.Module) -> tuple[ir.Node, ...]:
+    """The functions that the Order of Play uses, and not those of judges and screens."""
+    codes = [
+        getattr(instruction, field)
+        for instruction in definition.program
+        for field in ("code", "items_code", "least_code", "most_code", "amount_code", "purse_code")
+        if hasattr(instruction, field)
+    ]
+    return program.used_by(*codes)
+
+
+def _asks_gold(functions: Sequence[ir.Node]) -> bool:
+    """Whether anything depends on the Gold of a seat; that in a purse on the table is asked for by
+    a word, by what a dictionary has, or by each of some words.
+    """
+    purses = {
+        name
+        for loop in ir.walk(*functions)
+        if isinstance(loop, ir.Loop) and isinstance(loop.over, ir.Tuple)
+        for name in loop.names
+    }
+    for node in ir.walk(*functions):
+        match node:
+            case ir.Item(ir.TableField("gold"), ir.Text() | ir.Item(ir.Constant())):
+                pass
+            case ir.Item(ir.TableField("gold"), ir.Variable(name)) if name in purses:
+                pass
+            case ir.Item(ir.TableField("gold")):
+                return True
+            case _:
+                pass
+    return False
+
+
+def _list_registers(program: ir.Module) -> frozenset[int]:
+    """The registers that hold lists, which the game goes through thing by thing."""
+    found: set[int] = set()
+    for node in ir.walk(*program.functions):
+        match node:
+            case ir.Assign((ir.Register(number),), ir.Call("tuple")):
+                found.add(number)
+            case _:
+                pass
+    return frozenset(found)

@@ -32,10 +32,15 @@ from rdi.arrays.layout import (
     KEPT,
     OFFERED,
     PILES,
+    PLACED,
     PLACES,
     POLICIES,
+    REACH,
     ROOM,
+    ROW,
     SIZES,
+    TALLIED,
+    TALLIES,
     THINGS,
     WIDTH,
 )
@@ -48,11 +53,20 @@ FACES = 6
 
 
 def clear_table(table: Numbers) -> None:
-    """Take all things off the table but the remembered ones, and lay the whole deck on it."""
+    """Take all things off the table but the remembered ones, lay the whole deck on it, and begin
+    all numbers that are kept for words at 0.
+    """
     for pile in range(table[PILES]):
         if table[KEPT + pile] == 0:
             table[SIZES + pile] = 0
+    clear_tallies(table)
     lay_deck(table)
+
+
+def clear_tallies(table: Numbers) -> None:
+    """Begin all numbers that are kept for words at 0."""
+    for place in range(table[TALLIED]):
+        table[TALLIES + place] = 0
 
 
 def lay_deck(table: Numbers) -> None:
@@ -76,6 +90,12 @@ def put(table: Numbers, thing: int, pile: int) -> None:
 def deal(table: Numbers, luck: ChanceState, count: int, pile: int) -> None:
     """Draw a number of cards, which the deck must hold; where there is no room for them, that is
     noted.
+    """
+    deal_shared(table, luck, count, pile)
+
+
+def deal_shared(table: Numbers, luck: ChanceState, count: int, pile: int) -> None:
+    """The same with luck that all share.
 
     It draws as `pick` does, with the luck of the cards at hand all the while.
     """
@@ -114,7 +134,12 @@ def draw(table: Numbers, luck: ChanceState, count: int, pile: int) -> None:
 def roll(table: Numbers, luck: ChanceState, count: int, pile: int, first: int) -> None:
     """Roll dice; `first` is the number of the face that shows one."""
     for _ in range(count):
-        put(table, first + pick(luck, 0, FACES), pile)
+        put(table, first + face(table, luck, pile, first), pile)
+
+
+def face(table: Numbers, luck: ChanceState, pile: int, first: int) -> int:
+    """What a die shows that is rolled into a pile, from 0."""
+    return pick(luck, 0, FACES)
 
 
 def reroll(table: Numbers, luck: ChanceState, pile: int, first: int) -> None:
@@ -126,17 +151,77 @@ def reroll(table: Numbers, luck: ChanceState, pile: int, first: int) -> None:
 
 def move(table: Numbers, first: int, count: int, source: int, target: int) -> None:
     """Move a number of things, noted from the first place on, from one pile to another; of equal
-    ones the first that lies there.
+    ones the first that lies there. Where one does not lie there, that is noted as too much.
     """
     for noted in range(first, first + count):
-        place = THINGS + source * WIDTH
-        while table[place] != table[noted]:
-            place += 1
-        table[SIZES + source] -= 1
-        for after in range(place, THINGS + source * WIDTH + table[SIZES + source]):
-            table[after] = table[after + 1]
+        take(table, table[noted], source)
     for noted in range(first, first + count):
         put(table, table[noted], target)
+
+
+def take(table: Numbers, thing: int, pile: int) -> None:
+    """Take a thing off a pile, of equal ones the first; where it does not lie there, that is
+    noted.
+    """
+    place, end = THINGS + pile * WIDTH, THINGS + pile * WIDTH + table[SIZES + pile]
+    while place < end and table[place] != thing:
+        place += 1
+    if place == end:
+        table[FULL] = 1
+        return
+    table[SIZES + pile] -= 1
+    for after in range(place, end - 1):
+        table[after] = table[after + 1]
+
+
+def lay(table: Numbers, card: int, source: int, cell: int, grid: int) -> None:
+    """Lay a card from a pile into a cell of a grid."""
+    take(table, card, source)
+    put(table, cell * PLACED + card, grid)
+
+
+def open_cells(table: Numbers, grid: int, side: int, stack: int, shut: int, first: int) -> int:
+    """Note the cells where a card may go, from the first place on, as `runtime.open_cells` gives
+    them: `shut` is the pile of those that may not be used, less than 0 for none. Their number.
+    """
+    size, begin = table[SIZES + grid], THINGS + grid * WIDTH
+    if size == 0:
+        table[first] = REACH * ROW + REACH
+        return 1
+    cell = table[begin] // PLACED
+    top = bottom = cell // ROW
+    left = right = cell % ROW
+    for place in range(begin + 1, begin + size):
+        row, column = table[place] // PLACED // ROW, table[place] // PLACED % ROW
+        top, bottom = min(top, row), max(bottom, row)
+        left, right = min(left, column), max(right, column)
+    count = 0
+    for row in range(bottom - side + 1, top + side):
+        for column in range(right - side + 1, left + side):
+            cell, height = row * ROW + column, 0
+            for place in range(begin, begin + size):
+                if table[place] // PLACED == cell:
+                    height += 1
+            if height < stack and not (shut >= 0 and lies_in(table, cell, shut)):
+                table[first + count] = cell
+                count += 1
+    return count
+
+
+def lies_in(table: Numbers, thing: int, pile: int) -> bool:
+    """Whether a thing lies in a pile."""
+    found = False
+    for place in range(THINGS + pile * WIDTH, THINGS + pile * WIDTH + table[SIZES + pile]):
+        found = found or table[place] == thing
+    return found
+
+
+def first_of(table: Numbers, pile: int, most: int, first: int) -> int:
+    """Note the things that have lain longest in a pile, from the first place on; their number."""
+    count = table[SIZES + pile] if table[SIZES + pile] < most else most
+    for place in range(count):
+        table[first + place] = table[THINGS + pile * WIDTH + place]
+    return count
 
 
 def last_of(table: Numbers, pile: int) -> int:
@@ -155,23 +240,29 @@ def real(stored: int) -> float:
     return NOTHING if stored == NO_VALUE else stored * 1.0
 
 
-def distinct(table: Numbers, count: int) -> int:
-    """Leave out repeated things of an offer; returns the number that is left."""
+def distinct(table: Numbers, first: int, count: int) -> int:
+    """Leave out repeated things of a list that begins at a place; returns the number that is
+    left.
+    """
     kept = 0
     for place in range(count):
         other = 0
-        while other < kept and table[OFFERED + other] != table[OFFERED + place]:
+        while other < kept and table[first + other] != table[first + place]:
             other += 1
         if other == kept:
-            table[OFFERED + kept] = table[OFFERED + place]
+            table[first + kept] = table[first + place]
             kept += 1
     return kept
 
 
-def mark_alike(table: Numbers, count: int) -> int:
+def mark_alike(table: Numbers, count: int, all_differ: bool) -> int:
     """Note for each thing offered the place of the first that is equal to it; returns the number of
     different ones.
     """
+    if all_differ:
+        for place in range(count):
+            table[ALIKE + place] = place
+        return count
     different = 0
     for place in range(count):
         first, thing = 0, table[OFFERED + place]
@@ -202,6 +293,7 @@ def ask(
     most: int,
     ordered: bool,
     count: int,
+    all_differ: bool,
 ) -> int:
     """Let a seat pick from an offer, into a register; returns the number of things that it picked.
 
@@ -210,7 +302,7 @@ def ask(
     first, always = CHOSEN + register * WIDTH, table[ALWAYS]
     if always == 0 and most == 0:
         return 0
-    different = mark_alike(table, count)
+    different = mark_alike(table, count, all_differ)
     policy, at = table[POLICIES + seat], STATE_SIZE * (seat + 1)
     if least == 1 and most == 1 and not ordered:
         place = 0

@@ -186,7 +186,7 @@ class Scores:
                 continue
             content = next(contents)
             if source.kind == "tally":
-                found.append(self._array([value for _, value in content]))
+                found += [self._array([value for _, value in content]), 0]
                 continue
             of = names.words if source.name in self._translation.word_piles else names.items.number
             numbers = [of[thing] for thing in content]
@@ -210,4 +210,4 @@ def _arguments_of(
 
 
 def _size_of(source: ScoreArgument) -> int:
-    return {"pile": 3, "tally": 1}.get(source.kind, 0)
+    return {"pile": 3, "tally": 2}.get(source.kind, 0)

@@ -5,9 +5,9 @@ and the statements that work with them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 
-from rdi.arrays.encoding import NO_WORD
 from rdi.arrays.expressions import (
     FLAG,
     ITEM,
@@ -17,10 +17,14 @@ from rdi.arrays.expressions import (
     WORD,
     ArraySlice,
     CodeLines,
+    ConstantList,
     Expression,
     ExpressionWriter,
     NotTranslated,
     SymbolTable,
+    WordDictionary,
+    element_of,
+    is_plain,
     name_of,
     refuse,
 )
@@ -34,19 +38,15 @@ RESULT = "result"
 
 
 @dataclass(frozen=True, slots=True)
-class ConstantList:
-    """A list that is the same for all hands."""
-
-    elements: tuple[Expression, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class WordArray:
-    """Numbers or words by the words of a fixed list, in an array in that list's order."""
+    """Numbers or words by the words of a fixed list, in an array in that list's order, from a place
+    on.
+    """
 
     keys: tuple[int, ...]
     array: str
     kind: str
+    first: str = "0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +108,6 @@ class Combinations:
     points: str
 
 
-@dataclass(frozen=True, slots=True)
-class WordDictionary:
-    """A dictionary that is the same for all games of a definition."""
-
-    entries: tuple[tuple[int, Expression | tuple[Expression, ...]], ...]
-
-
 Meaning = (
     ArraySlice
     | ConstantList
@@ -152,16 +145,12 @@ class ScoringModule:
     program: ir.Module
     things: dict[str, Meaning] = field(default_factory=dict)
     given: tuple[str, ...] = ()
-    constants: dict[str, str] = field(default_factory=dict)
+    lists: dict[str, str] = field(default_factory=dict)
     texts: list[str] = field(default_factory=list)
     used: set[str] = field(default_factory=set)
     word_lists: set[str] = field(default_factory=set)
     begun: set[str] = field(default_factory=set)
     copies: Mapping[str, int] = field(default_factory=dict)
-
-    def constant(self, elements: Sequence[str]) -> str:
-        """The name of an array that never changes."""
-        return self.constants.setdefault(f"({', '.join(elements)},)", f"C_{len(self.constants)}")
 
 
 class ScoringFunctionWriter(ExpressionWriter):
@@ -174,7 +163,7 @@ class ScoringFunctionWriter(ExpressionWriter):
         super().__init__(shared.names, CodeLines(1), {})
         self.shared = shared
         self.things: dict[str, Meaning] = dict(shared.things)
-        self.used, self.word_lists = shared.used, shared.word_lists
+        self.used, self.lists, self.word_lists = shared.used, shared.lists, shared.word_lists
         self.inside: dict[str, ir.Define] = {}
         self.around: tuple[str, ...] = ()
         self.is_tiebreak = False
@@ -274,7 +263,7 @@ class ScoringFunctionWriter(ExpressionWriter):
         number = self.out.new(place)
         with self.out.deeper(f"for {number} in range({cards.count}):"):
             self.scope[place] = Expression(number, NUMBER)
-            self.scope[card] = self.named(_element(cards, number))
+            self.scope[card] = self.named(element_of(cards, number))
             self._statements(body)
 
     def _worked_out(
@@ -423,6 +412,8 @@ class ScoringFunctionWriter(ExpressionWriter):
 
     # ------------------------------------------------------------------ what a name stands for
 
+    list_stem = "C"
+
     def thing(self, node: ir.Expression) -> Meaning | None:
         """The list, board or other thing that an expression is, written down where it must be."""
         match node:
@@ -449,7 +440,7 @@ class ScoringFunctionWriter(ExpressionWriter):
                 return self._board_of(node)
             case ir.TableComprehension():
                 return self._table(node)
-            case ir.Tuple(parts) | ir.List(parts) if all(map(_is_plain, parts)):
+            case ir.Tuple(parts) | ir.List(parts) if all(map(is_plain, parts)):
                 return ConstantList(tuple([self.plain(each) for each in parts]))
             case ir.List() | ir.Comprehension():
                 return self.listed(node)
@@ -479,12 +470,6 @@ class ScoringFunctionWriter(ExpressionWriter):
                 return found
             case _:
                 return refuse(node)
-
-    def fixed(self, found: ConstantList) -> ArraySlice:
-        """A list that never changes, as an array."""
-        kinds = {each.kind for each in found.elements}
-        array = self.shared.constant([each.text for each in found.elements])
-        return ArraySlice(array, "0", str(len(found.elements)), kinds.pop() if kinds else NUMBER)
 
     # ------------------------------------------------------------------ lists that are made
 
@@ -532,7 +517,7 @@ class ScoringFunctionWriter(ExpressionWriter):
             return
         place = self.out.new("place")
         with self.out.deeper(f"for {place} in range({part.count}):"):
-            note(_element(part, place))
+            note(element_of(part, place))
 
     # ------------------------------------------------------------------ loops
 
@@ -561,7 +546,7 @@ class ScoringFunctionWriter(ExpressionWriter):
             case ir.Loop((name,), values):
                 source, place = self.kept(values), self.out.new("place")
                 self.out.begin(f"for {place} in range({source.count}):")
-                return {name: self.named(_element(source, place))}
+                return {name: self.named(element_of(source, place))}
             case _:
                 return refuse(loop.over)
 
@@ -614,47 +599,18 @@ class ScoringFunctionWriter(ExpressionWriter):
             case _:
                 return refuse(node)
 
-    def _is_among(self, one: ir.Expression, among: ir.Expression) -> str:
-        match among:
-            case ir.Lookup(table, key, ir.Tuple(())) if isinstance(
-                found := self.things.get(name_of(table)), WordDictionary
-            ):
-                wanted, word = (self.named(self.write(each)).text for each in (one, key))
-                tests = [
-                    f"({word} == {entry} and {_is_any(wanted, values)})"
-                    for entry, values in found.entries
-                    if isinstance(values, tuple)
-                ]
-                return f"({' or '.join(tests)})" if tests else "False"
-            case _:
-                return self._lies_among(one, among)
-
-    def _lies_among(self, node: ir.Expression, among: ir.Expression) -> str:
-        found, one = self.thing(among), self.named(self.write(node))
+    def lies_among(self, one: Expression, found: Any, among: ir.Expression) -> str:
+        """The condition that something is in what `among` stands for, a board too."""
         match found:
             case Board() | BoardPart() if one.kind == SPOT:
                 return self.lies_in(found, one.text)
             case Marks(array) if one.kind == SPOT:
                 return f"({array}[{one.text}] == 1)"
-            case ConstantList(elements):
-                return _is_any(one.text, elements)
-            case ArraySlice():
-                return self._is_kept(one, found, among)
+            case ArraySlice(kind=kind) if one.kind == WORD and kind == ITEM:
+                self.word_lists.add(found.array)
+                return self.is_kept(one, replace(found, kind=WORD), among)
             case _:
-                return refuse(among)
-
-    def _is_kept(self, one: Expression, found: ArraySlice, among: ir.Expression) -> str:
-        if one.kind == WORD and found.kind == ITEM:
-            self.word_lists.add(found.array)
-        elif one.kind != found.kind:
-            refuse(among)
-        place, known = self.out.new("place"), self.out.new("known")
-        self.out.add(f"{known} = 0")
-        with self.out.deeper(f"for {place} in range({found.count}):"):
-            same = f"{_element(found, place).text} == {one.text}"
-            self.out.add(f"{known} = 1 if {same} else {known}")
-        there = f" and {one.text} != 0" if one.kind == WORD else ""
-        return f"({known} == 1{there})"
+                return super().lies_among(one, found, among)
 
     def _are_all(self, values: ir.Expression, wanted: Sequence[ir.Expression]) -> str:
         """Whether these values are the wanted ones, each at least once and nothing else."""
@@ -793,13 +749,9 @@ class ScoringFunctionWriter(ExpressionWriter):
             case ir.Item(ir.Call("group_sizes", given), ir.Number(0)):
                 return Expression(f"({self._groups(given)} // ROW)", NUMBER)
             case ir.Item(table, key) if thing := self.things.get(name_of(table)):
-                return self._looked_up(thing, key, ir.Nothing(), node)
+                return self._entry_of(thing, key, ir.Nothing(), node)
             case ir.Lookup(table, key, default):
-                return self._looked_up(self.thing(table), key, default, node)
-            case ir.Comparison(one, "in", among):
-                return Expression(self._is_among(one, among), FLAG)
-            case ir.Comparison(one, "not in", among):
-                return Expression(f"(not {self._is_among(one, among)})", FLAG)
+                return self._entry_of(self.thing(table), key, default, node)
             case ir.Comparison(ir.Call("set", (values,)), "==", ir.Set(wanted)):
                 return Expression(self._are_all(values, wanted), FLAG)
             case ir.Apply(name, given) if name in self.inside:
@@ -821,15 +773,18 @@ class ScoringFunctionWriter(ExpressionWriter):
             self.out.add(f"{found.text} = {order.keys[place]} if {test} else {found.text}")
         return found
 
-    def _looked_up(
+    def _entry_of(
         self, thing: Meaning | None, key: ir.Expression, other: ir.Expression, node: ir.Expression
     ) -> Expression:
         """The entry of a table for a key, or else the other value."""
         match thing:
             case Combinations():
                 return self._combined(thing, key, other, node)
-            case WordArray(keys, array, kind):
-                found = [(word, Expression(f"{array}[{n}]", kind)) for n, word in enumerate(keys)]
+            case WordArray(keys, array, kind, first):
+                found = [
+                    (word, Expression(f"{array}[{first} + {at}]", kind))
+                    for at, word in enumerate(keys)
+                ]
             case WordDictionary(entries):
                 found = [(word, each) for word, each in entries if isinstance(each, Expression)]
             case Board(array) | BoardPart(Board(array)):
@@ -838,19 +793,15 @@ class ScoringFunctionWriter(ExpressionWriter):
                 array = self.fixed(thing).array
                 return Expression(f"{array}[{self.whole(key)}]", elements[0].kind)
             case ArraySlice():
-                return _element(thing, self.whole(key))
+                return element_of(thing, self.whole(key))
             case _:
                 refuse(node)
         one = self.named(self.write(key)).text
-        is_plain = isinstance(other, ir.Nothing)
-        default = Expression(NOWHERE, found[0][1].kind) if is_plain else self.write(other)
-        text = default.text
-        for word, each in reversed(found):
-            text = f"({each.text} if {one} == {word} else {text})"
-        kinds = {default.kind, *[each.kind for _, each in found]}
-        if len(kinds) > 1 and not kinds <= NUMBERS:
-            refuse(node)
-        return Expression(text, MAYBE if MAYBE in kinds else kinds.pop())
+        if isinstance(other, ir.Nothing):
+            default = Expression(NOWHERE, found[0][1].kind)
+        else:
+            default = self.write(other)
+        return self.chosen_by(one, found, default, node)
 
     def _combined(
         self, thing: Combinations, key: ir.Expression, other: ir.Expression, node: ir.Expression
@@ -886,7 +837,7 @@ class ScoringFunctionWriter(ExpressionWriter):
         count, place = self.out.new("count"), self.out.new("place")
         self.out.add(f"{count} = 0")
         with self.out.deeper(f"for {place} in range({values.count}):"):
-            self.out.add(f"{count} += 1 if {test(_element(values, place).text)} else 0")
+            self.out.add(f"{count} += 1 if {test(element_of(values, place).text)} else 0")
         return Expression(count, NUMBER)
 
     def _is_disjoint(self, part: Board | BoardPart, others: ir.Expression) -> Expression:
@@ -914,20 +865,6 @@ class ScoringFunctionWriter(ExpressionWriter):
                 return Expression(f"({number})", NUMBER)
             case ir.Call("best", (results,)):
                 return self._best(results)
-            case ir.Call("run_top", (values,)):
-                array, count = self._collected(values)
-                return self.named(Expression(f"run_top({array}, {count})", NUMBER))
-            case ir.Call("most_alike", (values,)):
-                array, count = self._collected(values, with_nothing=False)
-                return self.named(Expression(f"most_alike({array}, {count})", NUMBER))
-            case ir.Call("standing_by", (values, order)):
-                array, count = self._collected(values)
-                known = self.kept(order)
-                words = f"{array}, {count}, {known.array}, {known.count}"
-                return self.named(Expression(f"standing_by({words})", NUMBER))
-            case ir.Call("all_differ", (values,)):
-                different, count = self._different(values)
-                return Expression(f"({different} == {count})", FLAG)
             case ir.Call("abs", (value,)):
                 found = self.named(self.numeric(value))
                 return Expression(
@@ -946,6 +883,10 @@ class ScoringFunctionWriter(ExpressionWriter):
             case _:
                 return super().call(node)
 
+    def shown(self, die: Expression, node: ir.Expression) -> Expression:
+        """Refuse to reckon with what may be a card: only the game itself can tell."""
+        return refuse(node)
+
     def bounded(self, value: ir.Expression) -> Expression:
         """Refuse numbers that may become too large: only the game itself can tell."""
         return refuse(value)
@@ -957,16 +898,10 @@ class ScoringFunctionWriter(ExpressionWriter):
     def length(self, things: ir.Expression) -> str:
         """The number of elements of a list."""
         match things:
-            case ir.Call("present", (ir.Comprehension(ir.Attribute(attribute)) as values,)) if (
-                self.names.kind(attribute) != WORD
-            ):
-                return self._different(values, with_nothing=False)[0]
-            case ir.Call("present", (values,)):
-                return self._different_words(values)
-            case ir.Call("set" | "distinct", (values,)):
-                return self._different(values)[0]
             case ir.Comprehension():
                 return self.counted(things)
+            case ir.Call("set" | "distinct" | "present"):
+                return super().length(things)
             case ir.Variable(name) if isinstance(order := self.things.get(name), Ranking):
                 places = range(len(order.keys))
                 firsts = [f"(1 if {_is_first(order, place)} else 0)" for place in places]
@@ -974,53 +909,20 @@ class ScoringFunctionWriter(ExpressionWriter):
             case _:
                 return self.kept(things).count
 
-    def _different_words(self, values: ir.Expression) -> str:
-        """The number of different words; a card that has none counts for nothing."""
-        seen = self.named(Expression("0", NUMBER)).text
-
-        def note(each: ir.Expression) -> None:
-            found = self.named(self.write(each))
-            if found.kind != WORD:
-                refuse(each)
-            self.out.add(f"{seen} |= (1 << {found.text}) if {found.text} != 0 else 0")
-
-        self.each(values, note)
-        count = self.named(Expression("0", NUMBER)).text
-        with self.out.deeper(f"while {seen} != 0:"):
-            self.out.add(f"{seen} &= {seen} - 1")
-            self.out.add(f"{count} += 1")
-        return count
-
-    def _different(self, values: ir.Expression, *, with_nothing: bool = True) -> tuple[str, str]:
-        """The number of different values, and of values at all. NOTHING is one value or none."""
-        array, count = self._collected(values, with_nothing=with_nothing)
-        different = self.named(Expression(f"different({array}, {count})", NUMBER)).text
-        return different, count
-
-    def _collected(self, values: ir.Expression, *, with_nothing: bool = True) -> tuple[str, str]:
-        """An array of values, with NOTHING where that counts, and how many there are."""
+    def room_for(self, values: ir.Expression) -> tuple[str, str]:
+        """An array of its own for the values of a list."""
         match values:
             case ir.Comprehension(loops=(ir.Loop(over=things),)):
                 most = self.kept(things).count
             case _:
                 refuse(values)
-        array, count = self.out.new("values"), self.named(Expression("0", NUMBER)).text
+        array = self.out.new("values")
         self.out.add(f"{array} = reals({most})")
+        return array, "0"
 
-        def note(each: ir.Expression) -> None:
-            found = self.write(each)
-            if found.kind in (SPOT, RESULT):
-                refuse(each)
-            depth = self.out.depth
-            if not with_nothing:
-                is_there = f"!= {NO_WORD}" if found.kind == WORD else f"== {found.text}"
-                self.out.begin(f"if {found.text} {is_there}:")
-            self.out.add(f"{array}[{count}] = {found.text}")
-            self.out.add(f"{count} += 1")
-            self.out.depth = depth
-
-        self.each(values, note)
-        return array, count
+    def stored(self, found: Expression) -> str:
+        """A value as it stands in such an array."""
+        return found.text
 
     def _in_order(self, order: ir.Expression, key: ir.Expression, what: str) -> str:
         """What an order knows of a word."""
@@ -1067,17 +969,6 @@ class ScoringFunctionWriter(ExpressionWriter):
         return array
 
 
-def _element(values: ArraySlice, place: str) -> Expression:
-    """The element of a list at a place."""
-    return Expression(f"{values.array}[{values.first} + {place}]", values.kind)
-
-
-def _is_any(one: str, values: Sequence[Expression]) -> str:
-    """The condition that something is one of these."""
-    tests = [f"{one} == {each.text}" for each in values]
-    return f"({' or '.join(tests)})" if tests else "False"
-
-
 def _is_first(order: Ranking, place: int) -> str:
     """The condition that no word before this one is tied with it."""
     earlier = [f"{order.better}[{n}] != {order.better}[{place}]" for n in range(place)]
@@ -1086,10 +977,6 @@ def _is_first(order: Ranking, place: int) -> str:
 
 def _words(keys: ConstantList) -> tuple[int, ...]:
     return tuple([int(each.text) for each in keys.elements])
-
-
-def _is_plain(node: ir.Expression) -> bool:
-    return isinstance(node, ir.Number | ir.Text | ir.Truth)
 
 
 def _kind_used_up(node: ir.Node) -> str:
@@ -1112,7 +999,7 @@ def _as_parameter(name: str, found: Expression | Meaning) -> Expression | Meanin
         case ArraySlice(kind=kind):
             return ArraySlice(variable, f"first_{name}", f"count_{name}", kind)
         case WordArray(keys, kind=kind):
-            return WordArray(keys, variable, kind)
+            return WordArray(keys, variable, kind, f"first_{name}")
         case Board():
             return Board(variable)
         case Marks():
@@ -1128,7 +1015,9 @@ def _as_arguments(found: Expression | Meaning) -> list[str]:
             return [text]
         case ArraySlice(array, first, count):
             return [array, first, count]
-        case WordArray(array=array) | Board(array) | Marks(array):
+        case WordArray(array=array, first=first):
+            return [array, first]
+        case Board(array) | Marks(array):
             return [array]
         case _:
             raise NotTranslated(f"{type(found).__name__} handed on")

@@ -8,7 +8,8 @@ arguments; class and points of a hand are one number, so that the best of severa
 `translate_scoring(compiled)` gives the text of a whole module with one function for others to
 call::
 
-    key(<for each source: a pile's array, its first place and its count; or a tally's array>)
+    key(<for each source: a pile's array, its first place and its count; or a tally's array, and
+    its first place>)
 
 which gives the whole number of `keys.KeyShape`. What cannot be said in numbers raises NotTranslated
 with the line of the author's file; callers then go on in Python.
@@ -17,8 +18,6 @@ with the line of the author's file; callers then go on in Python.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -26,25 +25,22 @@ from rdi.arrays.encoding import POINT_BITS, KeyLayout
 from rdi.arrays.expressions import (
     ITEM,
     NUMBER,
-    WORD,
     ArraySlice,
+    ConstantList,
     Expression,
     NotTranslated,
     SymbolTable,
     array_of,
-    refuse,
+    symbol_table,
 )
 from rdi.arrays.scoring_functions import (
     Combinations,
-    ConstantList,
     Meaning,
     ScoringFunctionWriter,
     ScoringModule,
     WordArray,
-    WordDictionary,
 )
 from rdi.engine.game import CompiledGame
-from rdi.model import ir
 from rdi.model.definition import ScoreArgument
 
 EDGE_USUAL = 3
@@ -79,48 +75,14 @@ class _Translator:
         self.compiled = compiled
         self.scoring = definition.scoring
         self.program = definition.functions
-        self.names = SymbolTable(compiled)
+        self.names = symbol_table(compiled)
         self.shared = ScoringModule(
             names=self.names,
-            edge=_grid_side(self.program) + 2,
+            edge=max([EDGE_USUAL, *[pile.side for pile in definition.piles]]) + 2,
             program=self.program,
             copies=Counter([compiled.namespace["A_kind"][code] for code in compiled.cards]),
         )
-        for constant in self.program.constants:
-            with suppress(NotTranslated):  # it is refused where it is used
-                self.shared.things[constant.name] = self._constant(constant.value)
-
-    def _constant(self, value: ir.Expression) -> Meaning:
-        """A list or dictionary that is the same for all games of a definition."""
-        match value:
-            case ir.Tuple(parts):
-                return ConstantList(self._singles(parts))
-            case ir.Dictionary(entries):
-                return WordDictionary(tuple([self._entry(*each) for each in entries]))
-            case _:
-                return refuse(value)
-
-    def _entry(
-        self, key: ir.Expression, value: ir.Expression
-    ) -> tuple[int, Expression | tuple[Expression, ...]]:
-        if not isinstance(key, ir.Text):
-            refuse(key)
-        word = self.names.word(key.value)
-        if isinstance(value, ir.Tuple):
-            return word, self._singles(value.parts)
-        return word, self._single(value)
-
-    def _singles(self, parts: Sequence[ir.Expression]) -> tuple[Expression, ...]:
-        return tuple([self._single(each) for each in parts])
-
-    def _single(self, value: ir.Expression) -> Expression:
-        match value:
-            case ir.Text(word):
-                return Expression(str(self.names.word(word)), WORD)
-            case ir.Number(number):
-                return Expression(str(number), NUMBER)
-            case _:
-                return refuse(value)
+        self.shared.things.update(self.names.constants)
 
     # ------------------------------------------------------------------ arguments
 
@@ -132,7 +94,8 @@ class _Translator:
         if source.kind == "tally":
             tally = next(t for t in self.compiled.definition.tallies if t.name == source.name)
             keys = tuple([self.names.word(key) for key in tally.keys])
-            return WordArray(keys, name, NUMBER), [name]
+            first = f"first_{name}"
+            return WordArray(keys, name, NUMBER, first), [name, first]
         return self._ranking(source.name), []
 
     def _ranking(self, name: str) -> Combinations:
@@ -151,7 +114,11 @@ class _Translator:
         weights = [str(weight.get(table.get(code), other)) for code in self.names.items.codes]
         sums = [str(sum([weight.get(kind, other) for kind in key])) for key in entries]
         worth = [str(value) for value in entries.values()]
-        of_kinds, of_entries, points_of = map(self.shared.constant, (weights, sums, worth))
+        writer = ScoringFunctionWriter(self.shared)
+        of_kinds, of_entries, points_of = [
+            writer.fixed(ConstantList(tuple([Expression(each, NUMBER) for each in numbers]))).array
+            for numbers in (weights, sums, worth)
+        ]
         return Combinations(of_kinds, attribute, of_entries, points_of)
 
     # ------------------------------------------------------------------ the module
@@ -172,7 +139,7 @@ class _Translator:
         shape = KeyLayout(ties)
         if not shape.fits_word:
             raise NotTranslated("what decides ties is more than goes into one number")
-        constants = [f"{name} = table({text})" for text, name in self.shared.constants.items()]
+        constants = [f"{name} = table({text})" for text, name in self.shared.lists.items()]
         parts = [*self.names.array_lines(self.shared.used), *constants, *self.shared.texts]
         return ScoringTranslation(
             "\n\n".join([*parts, self._key(score.name, tiebreak.name, shape)]),
@@ -207,14 +174,3 @@ class _Translator:
 def translate_scoring(compiled: CompiledGame) -> ScoringTranslation:
     """A game's scores over arrays. NotTranslated, with the reason, where they cannot be."""
     return _Translator(compiled).translation()
-
-
-def _grid_side(program: ir.Module) -> int:
-    """The width that a grid of the game may have at most."""
-    for node in ir.walk(*program.functions):
-        match node:
-            case ir.Call("open_cells", (_, ir.Number(side), *_)):
-                return side
-            case _:
-                pass
-    return EDGE_USUAL

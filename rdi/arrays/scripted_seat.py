@@ -24,35 +24,50 @@ from rdi.arrays.chance import (
     seat_seed,
     signed,
 )
-from rdi.arrays.encoding import NO_ITEM
+from rdi.arrays.encoding import NO_ITEM, NO_VALUE
 from rdi.arrays.hand_lookup import compare_hands
 from rdi.arrays.layout import (
+    ALIKE,
     ALWAYS,
     BETS,
     BOTS,
-    CARRY,
     CHOSEN,
     COUNT,
     FOLDED,
+    FULL,
     KEYS,
     MONEY,
+    NAMED_MOST,
+    NO_CHOICE,
+    OF_CELLS,
+    OF_PAIRS,
+    OF_THINGS,
+    OF_WORDS,
     OFFERED,
     PAID,
     PILES,
     PILES_MOST,
+    PLACED,
     PLACES,
     POLICIES,
+    PURSE_COUNT,
+    PURSES,
+    REACH,
     REASON,
     ROOM,
     ROUNDS,
+    ROW,
     SEATS_MOST,
     SIZES,
     STASH,
     STOPPED,
+    TALLIED,
+    TALLIES,
     THINGS,
     WIDTH,
 )
-from rdi.arrays.piles import ask, in_order, mark_alike, move
+from rdi.arrays.money import gold_of_pot
+from rdi.arrays.piles import ask, in_order, lay, mark_alike, move
 from rdi.arrays.policies import CALLER, FOLD, STAY, wager
 from rdi.arrays.whole_games import DONE, play_game, sit_down
 
@@ -117,11 +132,29 @@ OFFER = 18
 SCRIPTED = 19
 """The seats that are scripted, as bits."""
 
-TOTALS = 20
+BEGUN = 20
+"""The first thing of a pair that was named while the second was not; less than 0 without one."""
+
+FIRST_CELL = 21
+"""The action that names the first cell: it lies as far above and to the left of the first card of a
+grid as a cell may; the others follow in reading order.
+"""
+
+CELLS_WIDE = 22
+"""How many cells are in a row of all that a grid may come to have; 0 without grids."""
+
+PIECES = 23
+"""The number of things that are cards or dice; their actions come first."""
+
+TOTALS = 24
 """For each action of a bet the total that it comes to."""
 
 SCRIPT = TOTALS + BET_ACTIONS
-RAISES = SCRIPT + SCRIPT_MOST
+FIRST_SPARE = SCRIPT + SCRIPT_MOST
+"""The first action for what has none of its own, and how many there are of them."""
+
+SPARES = FIRST_SPARE + 1
+RAISES = SPARES + 1
 """How often each seat has raised."""
 
 MOVED = RAISES + SEATS_MOST
@@ -132,20 +165,27 @@ ITEM_ACTIONS = MOVED + PILES_MOST
 then that of each word by its number.
 """
 
-OPEN_TO = ITEM_ACTIONS + 3 * (WIDTH + 1)
+OPEN_TO = ITEM_ACTIONS + 3 * (NAMED_MOST + 1)
 """Who may look into each pile: OPEN, OWN or HIDDEN."""
 
 OPEN, OWN_ONLY, HIDDEN, SHUT = 0, 1, 2, 3
 """For all, for the own seat, for nobody; and one for all whose owner has folded."""
 
-COVERED_MOVED = OPEN_TO + PILES_MOST
+LYING = OPEN_TO + PILES_MOST
+"""What lies in each pile: OF_THINGS, OF_NUMBERS, OF_WORDS, OF_CELLS, or IN_A_GRID."""
+
+IN_A_GRID = 4
+
+COVERED_MOVED = LYING + PILES_MOST
 COVERED_SIZES = COVERED_MOVED + PILES_MOST
 COVERED_THINGS = COVERED_SIZES + PILES_MOST
 
 
-def scripted_size(piles: int) -> int:
-    """How much longer the array of a table with so many piles is where a seat is scripted."""
-    return COVERED_THINGS + piles * WIDTH
+def scripted_size(piles: int, width: int) -> int:
+    """How much longer the array of a table with so many piles of this room is where a seat is
+    scripted.
+    """
+    return COVERED_THINGS + piles * width
 
 
 def extra(table: Numbers) -> int:
@@ -185,14 +225,6 @@ def bet_of(
     return total
 
 
-def in_the_middle(table: Numbers) -> int:
-    """All Gold in the pot and in front of the players."""
-    found = table[CARRY]
-    for seat in range(table[COUNT]):
-        found += table[STASH + seat] - table[MONEY + seat]
-    return found
-
-
 def note_totals(
     table: Numbers, at: int, owed: int, current: int, least: int, most: int, by: int
 ) -> None:
@@ -206,7 +238,7 @@ def note_totals(
     table[first + (ACT_LEAST if by > 0 else ACT_ALL_IN)] = most
     if least < most:
         table[first + ACT_LEAST] = least
-    middle = in_the_middle(table) + owed
+    middle = gold_of_pot(table) + owed
     for step in range(ACT_ALL_IN - ACT_LEAST - 1):
         total = current + (middle // 2 if step == 0 else middle * step)
         is_new = least < total and total < most
@@ -225,25 +257,28 @@ def ask_scripted(
     most: int,
     ordered: bool,
     count: int,
+    all_differ: bool,
     verb: int,
     offer: int,
 ) -> int:
     """Let a seat pick, as `ask` does; STOPPED where the answer is not there. `offer` says what is
-    offered: things by their numbers, or numbers, or words.
+    offered (OF_THINGS and so on). Of a pair the first thing is named, and then the second.
     """
     at = extra(table)
     if table[at + SCRIPTED] >> seat & 1 == 0:
-        return ask(table, luck, seat, register, least, most, ordered, count)
-    different = mark_alike(table, count)
+        return ask(table, luck, seat, register, least, most, ordered, count, all_differ)
+    different = mark_alike(table, count, all_differ)
     if table[ALWAYS] == 0 and is_forced(least, most, ordered, count, different):
-        return ask(table, luck, seat, register, least, most, ordered, count)
+        return ask(table, luck, seat, register, least, most, ordered, count, all_differ)
     for place in range(count):
         table[ROOM + place] = 0
     table[at + OFFER] = offer
+    table[at + BEGUN] = -1
     taken = 0
     while taken < most and (ordered or taken < count):
         if table[at + TAKEN] == table[at + GIVEN]:
             may_end = not ordered and (least != 1 or most != 1) and taken >= least
+            may_end = may_end and table[at + BEGUN] < 0
             table[at + SEATED] = seat
             stop_at_pick(table, at, verb, count, taken, ordered, may_end)
             return STOPPED
@@ -251,9 +286,14 @@ def ask_scripted(
         table[at + TAKEN] += 1
         if action == table[at + DONE_ACTION]:
             break
+        note_actions(table, at, count, ordered)
         place = 0
-        while action_of(table, at, place) != action or (not ordered and table[ROOM + place] == 1):
+        while table[ALIKE + place] != action:
             place += 1
+        if offer >= OF_PAIRS and table[at + BEGUN] < 0:
+            table[at + BEGUN] = table[OFFERED + place] % PLACED
+            continue
+        table[at + BEGUN] = -1
         table[ROOM + place] = 1
         table[PLACES + taken] = place
         taken += 1
@@ -266,11 +306,60 @@ def ask_scripted(
 
 
 def action_of(table: Numbers, at: int, place: int) -> int:
-    """The action that names the thing at this place of an offer; less than 0 where it has none."""
-    thing = table[OFFERED + place]
-    if thing < 0 or thing > WIDTH:
+    """The action that names what is next of the thing or pair at this place of an offer; less than
+    0 where it has none of its own.
+    """
+    thing, offer = table[OFFERED + place], table[at + OFFER]
+    if offer < OF_PAIRS:
+        return action_for(table, at, thing, offer)
+    first, begun = thing % PLACED, table[at + BEGUN]
+    if begun < 0:
+        return action_for(table, at, first, offer // OF_PAIRS - 1)
+    return action_for(table, at, thing // PLACED, offer % OF_PAIRS) if first == begun else -1
+
+
+def action_for(table: Numbers, at: int, thing: int, kind: int) -> int:
+    """The action of its own that names a thing, number, word or cell; less than 0 where it has
+    none.
+    """
+    if kind == OF_CELLS:
+        return table[at + FIRST_CELL] + cell_number(table, at, thing)
+    if thing == NO_VALUE or (kind == OF_WORDS and thing == NO_CHOICE):
+        kind, thing = OF_WORDS, 0  # nothing was chosen
+    if thing < 0 or thing > NAMED_MOST:
         return -1
-    return table[at + ITEM_ACTIONS + table[at + OFFER] * (WIDTH + 1) + thing]
+    return table[at + ITEM_ACTIONS + kind * (NAMED_MOST + 1) + thing]
+
+
+def cell_number(table: Numbers, at: int, cell: int) -> int:
+    """The place of a cell among all that a grid may come to have, in reading order."""
+    wide = table[at + CELLS_WIDE]
+    row, column = cell // ROW - REACH + wide // 2, cell % ROW - REACH + wide // 2
+    return row * wide + column
+
+
+def note_actions(table: Numbers, at: int, count: int, ordered: bool) -> None:
+    """Note for each thing of an offer that may still be named the action that names it, less than 0
+    where there is none. What has no action of its own has the next spare one; of pairs both things
+    have one.
+    """
+    spare = 0
+    for place in range(count):
+        table[ALIKE + place] = -1
+        if ordered or table[ROOM + place] == 0:
+            found = action_of(table, at, place)
+            if found < 0 and table[at + OFFER] < OF_PAIRS:
+                other = 0
+                while table[OFFERED + other] != table[OFFERED + place] or not (
+                    ordered or table[ROOM + other] == 0
+                ):
+                    other += 1
+                if other < place:
+                    found = table[ALIKE + other]
+                elif spare < table[at + SPARES]:
+                    found = table[at + FIRST_SPARE] + spare
+                    spare += 1
+            table[ALIKE + place] = found
 
 
 def is_forced(least: int, most: int, ordered: bool, count: int, different: int) -> bool:
@@ -299,6 +388,12 @@ def move_counted(table: Numbers, first: int, count: int, source: int, target: in
     table[extra(table) + MOVED + source] += count
 
 
+def lay_counted(table: Numbers, card: int, source: int, cell: int, grid: int) -> None:
+    """Lay a card into a cell of a grid, and count what went away from each pile."""
+    lay(table, card, source, cell, grid)
+    table[extra(table) + MOVED + source] += 1
+
+
 def cover(table: Numbers) -> None:
     """Some begin to choose at the same time: keep what the others see until all have chosen."""
     at = extra(table)
@@ -322,6 +417,7 @@ def begin_script(table: Numbers) -> None:
     table[at + TAKEN] = 0
     table[at + IS_COVERED] = 0
     table[ROUNDS] = 0
+    table[FULL] = 0
     for seat in range(table[COUNT]):
         table[at + RAISES + seat] = 0
     for pile in range(table[PILES]):
@@ -343,11 +439,10 @@ def tell_mask(table: Numbers, mask: Figures, row: int) -> None:
         return
     if table[at + OWED] == 1:
         mask[row, table[at + DONE_ACTION]] = 1
+    note_actions(table, at, table[at + LEAST], table[at + MOST] == 1)
     for place in range(table[at + LEAST]):
-        if table[at + MOST] == 1 or table[ROOM + place] == 0:
-            action = action_of(table, at, place)
-            if action >= 0:
-                mask[row, action] = 1
+        if table[ALIKE + place] >= 0:
+            mask[row, table[ALIKE + place]] = 1
 
 
 def tell(table: Numbers, hands: Sequence[int], seen: Figures, row: int, units: Figures) -> int:
@@ -361,7 +456,7 @@ def tell(table: Numbers, hands: Sequence[int], seen: Figures, row: int, units: F
     for verb in range(table[at + VERBS]):
         seen[row, 2 + verb] = 1 if table[at + WAITING] == verb + 2 else 0
     place = 2 + table[at + VERBS]
-    pot = in_the_middle(table)
+    pot = gold_of_pot(table)
     for other in range(count):
         pot -= bet_in_front(table, is_bet, other)
     seen[row, place] = pot
@@ -378,6 +473,12 @@ def tell(table: Numbers, hands: Sequence[int], seen: Figures, row: int, units: F
         seen[row, place + 3] = table[PAID + other]
         place += 4
     place = tell_history(table, at, seen, row, place)
+    for purse in range(table[PURSE_COUNT]):
+        seen[row, place + purse] = table[PURSES + purse]
+    place += table[PURSE_COUNT]
+    for tally in range(table[TALLIED]):
+        seen[row, place + tally] = table[TALLIES + tally]
+    place += table[TALLIED]
     if table[at + SCORES] == SCORED:
         found = compare_hands(table, hands, 1 << seat)
         if found < 0:
@@ -434,10 +535,25 @@ def tell_chosen(table: Numbers, at: int, seen: Figures, row: int, place: int) ->
     for thing in range(things + 1):
         seen[row, place + thing] = 0
     if table[at + WAITING] != BETTING:
+        offer = table[at + OFFER]
         for named in range(table[at + NAMED]):
-            action = action_of(table, at, table[PLACES + named]) - table[at + DONE_ACTION] - 1
-            seen[row, place + (action if action >= 0 else things)] += 1
+            thing = table[OFFERED + table[PLACES + named]]
+            if offer >= OF_PAIRS:
+                tell_named(table, at, seen, row, place, thing % PLACED, offer // OF_PAIRS - 1)
+                tell_named(table, at, seen, row, place, thing // PLACED, offer % OF_PAIRS)
+            else:
+                tell_named(table, at, seen, row, place, thing, offer)
+        if table[at + BEGUN] >= 0:
+            tell_named(table, at, seen, row, place, table[at + BEGUN], offer // OF_PAIRS - 1)
     return place + things + 1
+
+
+def tell_named(
+    table: Numbers, at: int, seen: Figures, row: int, place: int, thing: int, kind: int
+) -> None:
+    """Note one thing that was named; it is one of the others where it has no action."""
+    number = action_for(table, at, thing, kind) - table[at + DONE_ACTION] - 1
+    seen[row, place + (number if number >= 0 else table[at + THINGS_COUNT])] += 1
 
 
 def tell_piles(table: Numbers, at: int, seen: Figures, row: int, place: int) -> None:
@@ -477,17 +593,35 @@ def tell_pile(
     seen[row, place] = size
     if look == HIDDEN:
         return place + 1
-    things = table[at + THINGS_COUNT]
+    kind, things = table[at + LYING + pile], table[at + THINGS_COUNT]
+    if kind == IN_A_GRID:
+        things = table[at + CELLS_WIDE] * table[at + CELLS_WIDE] * (table[at + PIECES] + 1)
     for thing in range(things):
         seen[row, place + 1 + thing] = 0
     if look == SHUT:
         return place + 1 + things
     first = (at + COVERED_THINGS if is_covered else THINGS) + pile * WIDTH
+    if kind == IN_A_GRID:
+        tell_grid(table, at, seen, row, place + 1, first, size)
+        return place + 1 + things
     for each in range(first, first + size):
-        action = table[at + ITEM_ACTIONS + table[each]] - table[at + DONE_ACTION] - 1
-        if action >= 0 and table[each] != NO_ITEM:
-            seen[row, place + 1 + action] += 1
+        number = action_for(table, at, table[each], kind) - table[at + DONE_ACTION] - 1
+        if number >= 0 and table[each] != NO_ITEM:
+            seen[row, place + 1 + number] += 1
     return place + 1 + things
+
+
+def tell_grid(
+    table: Numbers, at: int, seen: Figures, row: int, place: int, first: int, size: int
+) -> None:
+    """Note how many cards lie in each cell, and which of them is uppermost."""
+    wide = table[at + PIECES] + 1
+    for each in range(first, first + size):
+        cell = place + cell_number(table, at, table[each] // PLACED) * wide
+        number = action_for(table, at, table[each] % PLACED, OF_THINGS) - table[at + DONE_ACTION]
+        seen[row, cell] += 1
+        for other in range(1, wide):
+            seen[row, cell + other] = 1 if other == number else 0
 
 
 # ------------------------------------------------------------------ many games at once

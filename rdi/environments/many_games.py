@@ -16,6 +16,7 @@ from rdi.arrays.scripted_games import ActionNumbers, ScriptedGames
 from rdi.arrays.scripted_seat import ANY_SEAT, EVERY_SEAT
 from rdi.environments.episode import SEED_END, GameSpec, Observation, observation_space
 from rdi.errors import BadSettings
+from rdi.session.setup import settings_for
 from rdi.session.validation import whole_number
 
 
@@ -45,10 +46,12 @@ class ManyGamesEnvironment(VectorEnv[Observation, NDArray[Any], Any]):
         self.action_space = batch_space(self.single_action_space, games)
         self.games = ScriptedGames(
             kind.compiled,
-            kind.settings,
+            settings_for(kind.compiled.definition, kind.settings),
             kind.seats,
             pool or [0],
-            ActionNumbers(len(actions), actions.done, len(actions.things), actions.number),
+            ActionNumbers(
+                len(actions), actions.done, len(actions.things), actions.spare, actions.number
+            ),
             kind.legend.units,
             games,
             EVERY_SEAT if not pool else ANY_SEAT if seat is None else seat,

@@ -155,7 +155,7 @@ TEMPLATES: dict[str, tuple[str, ...]] = {
     ),
     "state": (
         "{amount} is more than {amount}", "{amount} is {amount}", "any {things}", "no {things}",
-        "any player has {own_things}", "last of War is a Rogue", "King's color is King's color",
+        "any player has {own_things}", "any player has no {own_things}", "last of War is a Rogue", "King's color is King's color",
         "all tied in Kingdoms", "({state} and {state})", "({state} or {state})", "not {state}",
     ),
     "step": (
@@ -179,7 +179,9 @@ TEMPLATES: dict[str, tuple[str, ...]] = {
         "repeat while any cards in War:\n  turn 1 from War to King\n  {step}",
         "repeat until no cards in War:\n  turn 1 from War to King",
         "step named:\n  {step}", "do work", "let again be yes", "let again be no", "end game",
-        "put King's rank in Noted",
+        "put King's rank in Noted", "if King's rank is in Noted:\n  {step}",
+        "if leader of Spokes is King's rank:\n  {step}",
+        "if King's rank is next to leader of Spokes on Wheel:\n  {step}",
         "let lucky be rank with value 3\nif lucky is King's rank:\n  {step}",
         "let named be entry limit in Pairs",
         "let much be 1000000 * 1000000\nrepeat 2 times:\n  let much be much + 1000000",
@@ -188,6 +190,11 @@ TEMPLATES: dict[str, tuple[str, ...]] = {
         "draw 1 to Hand", "draw 1 to King", "discard all Side",
         "choose one from cards in Hand as picked, to pick\nmove picked from Hand to Side",
         "choose up to {digit} from {own_things} as picked, to pick",
+        "choose {digit} from cards in Hand as picked, to pick\nmove picked from Hand to Side",
+        "choose exactly 2 from cards in Hand as picked, to pick\nmove picked from Hand to Side",
+        "choose at least {digit} from cards in Hand as picked, to pick\n"
+        "move picked from Hand to Side",
+        "choose {digit} to 6 from cards in Hand as picked, to pick\nmove picked from Hand to Side",
         "choose one from cards in Hand as thrown, to discard\ndiscard thrown from Hand",
         "choose one from distinct value of dice in Rolled as kept, to keep\n"
         "move all dice in Rolled where value is kept to Roll",
@@ -224,8 +231,17 @@ TEMPLATES: dict[str, tuple[str, ...]] = {
     "grid_turn": (
         "choose card and cell from cards in Hand and open cells of City not in Built, to build\n"
         "place card from Hand at cell in City",
+        "if any cards in Side:\n"
+        "  choose card and cell from cards in Side and open cells of City, to build\n"
+        "  place card from Side at cell in City\n  put cell in Built",
+        "repeat 2 times:\n  {grid_turn}", "clear Built", "if any cards in City:\n  {turn}",
     ),
-    "tally_step": ("add {digit} to Strength of King's rank",),
+    "tally_step": (
+        "add {digit} to Strength of King's rank", "add {amount} to Strength of leader of Strong",
+        "if Strength of King's rank is more than {digit}:\n  {step}",
+        "if leader of Strong is King's rank:\n  {tally_step}",
+        "put leader of Strong in Noted\n{tally_step}",
+    ),
     "tally_line": (
         "total Strength of King's rank", "each card is worth Strength of rank",
         "each card where rank is leader of Strong is worth {card_number}",
@@ -289,9 +305,9 @@ def with_steps(steps: str, things: str = ROUTINE + CLOSING) -> str:
     return _game(steps, SCORE, "ties none", things)
 
 
-def of_each(steps: str) -> str:
-    """The same steps of each player in turn."""
-    return f"each player in turn:\n{indented(steps, 2).rstrip()}"
+def of_each(steps: str, *, together: bool = False) -> str:
+    """The same steps of each player, in turn or together."""
+    return f"each player {'together' if together else 'in turn'}:\n{indented(steps, 2).rstrip()}"
 
 
 def with_score(lines: str = SCORE, rest: str = "ties none", things: str = "") -> str:

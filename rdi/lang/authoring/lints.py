@@ -8,11 +8,11 @@ nobody is in; it is read off the plain values that the cards became, and off the
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain
-from typing import Any
+from typing import Any, TypeVar
 
 from rdi.lang.compiler.card_sets import CardSet
 from rdi.lang.compiler.variants import variants_of, with_variants
@@ -78,7 +78,14 @@ from rdi.model.effects import (
     effects_in,
     effects_inside,
 )  # fmt: skip
-from rdi.model.footprint import ANTES, CHANGES_A_DRINK, FORCES_OUT, TAKES_POT, footprint
+from rdi.model.footprint import (
+    ANTES,
+    CHANGES_A_DRINK,
+    FORCES_OUT,
+    TAKES_POT,
+    Footprint,
+    footprint,
+)
 
 PLAYERS = "players"
 
@@ -287,6 +294,40 @@ OF_ROUND = (TakeControl, WinRound, LeaveRound, EndRound, PlayRoundAgain, TakePot
 ROUND_KINDS = frozenset({GAMBLING, CHEATING})
 YOU = "you"
 
+VALUES_MOST = 4_000
+"""Of how many values it is remembered what is inside."""
+
+
+Value = TypeVar("Value")
+Found = TypeVar("Found")
+
+
+def _remembered(work_out: Callable[[Value], Found]) -> Callable[[Value], Found]:
+    """A function of plain values that works out once what it says of the same one: the shelf is
+    looked at again with each text that is checked.
+    """
+    known: dict[int, tuple[Value, Found]] = {}
+
+    def found(value: Value) -> Found:
+        kept = known.get(id(value))
+        if kept is None:
+            if len(known) >= VALUES_MOST:
+                known.clear()
+            kept = known[id(value)] = value, work_out(value)  # the value stays: so does its id
+        return kept[1]
+
+    return found
+
+
+@_remembered
+def _footprint(way: Way) -> Footprint:
+    return footprint(way.body)
+
+
+@_remembered
+def _effects_inside(value: Any) -> list[Effect]:
+    return effects_inside(value)
+
 
 @dataclass
 class Abilities:
@@ -303,7 +344,7 @@ class Abilities:
     def add(self, way: Way) -> None:
         """What one way to play a card does."""
         self.kinds.add(way.kind)
-        found = footprint(way.body)
+        found = _footprint(way)
         for touch in found.touches:
             for what in (touch.what, YOU):
                 self.touched.setdefault(what, set()).add(way.kind)
@@ -405,8 +446,8 @@ def _is_played_alone(way: Way) -> bool:
 
 def _all_effects(cards: CardSet) -> list[Effect]:
     """All that anything loaded does."""
-    everybody = [*cards.characters, *cards.kits]
-    return effects_inside([everybody, cards.loose, cards.decks, cards.piles])
+    loaded = (*cards.characters, *cards.kits, *cards.loose, *cards.decks, *cards.piles)
+    return [effect for each in loaded for effect in _effects_inside(each)]
 
 
 def card_set_lints(cards: CardSet, sources: Iterable[Source]) -> Iterator[Diagnostic]:
