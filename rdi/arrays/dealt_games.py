@@ -10,6 +10,7 @@ from typing import Any
 
 from rdi.arrays import digests, jit, layout, log_text
 from rdi.arrays.hand_lookup import UNTABULATED
+from rdi.arrays.log_text import BODY, COLUMNS
 from rdi.arrays.many_games import ArrayGames, NotOnArrays, order_of_play
 from rdi.arrays.order_of_play import TOLD
 from rdi.arrays.policies import UNIFORM
@@ -17,20 +18,10 @@ from rdi.arrays.rotated_deals import BOT_SEEDS, MEANING, NO_PART, NO_SEED
 from rdi.engine.game import CompiledGame
 from rdi.model.settings import Settings
 
-COLUMNS = 1032
-"""The number of games, or of seeds, that are hashed at once by machine code: near a thousand, so
-that calls take no time to speak of, and no power of two, so that a column is kept in more than one
-place of the processor's cache.
-"""
-
 GOLD_MOST = 1 << 20
 """More Gold at a table is left to Python, whose sums have no bounds."""
 
-BEGINNING_MOST = 2_000
-"""The most bytes of the beginning of a meaning."""
-
 SEED_BYTES, TRACE_BYTES = 8, 4
-SEED_MASK, TRACE_MASK = (1 << 64) - 1, (1 << 32) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +75,11 @@ class DealtGames(ArrayGames):
             raise NotOnArrays("there is too much Gold at the table")
         super().__init__(compiled, settings, stashes, 0, (0,) * seats, 0, with_numba)
         self._luck = self._words(self._pieces())
-        self._columns = COLUMNS if with_numba else seats
-        self._at_once = self._columns // seats
-        words = (log_text.TEXT_MOST + digests.BLOCK_WORDS) * self._columns
-        self._texts = self._words([0] * words)
-        self._lengths = self._numbers([0] * self._columns)
+        self._at_once = COLUMNS // seats
+        self._lengths = self._numbers([0] * COLUMNS)
         self._row = 5 * seats + TRACE_BYTES
         if with_numba:
-            self._state = self._words([0] * (8 * self._columns))
+            self._state = self._words([0] * (8 * COLUMNS))
             text = digests.source(COLUMNS)
             self._digest_columns = jit.load(text, with_numba=True)["digests"]
 
@@ -100,6 +88,7 @@ class DealtGames(ArrayGames):
         at = len(table)
         table += [0] * log_text.TOLD_SIZE
         table[at + log_text.BY_SEAT] = int(self._is_luck_by_seat)
+        table[at + log_text.HAS_DICE] = int(bool(items.faces))
         table[at + log_text.SHARED_PILES] = compiled.shared
         table[at + log_text.SEAT_PILES] = max(1, compiled.per_seat)
         cards = sorted(items.cards, key=lambda number: str(items.codes[number]))
@@ -136,32 +125,32 @@ class DealtGames(ArrayGames):
         """Make the machine code, or read what was kept: by playing no deal at all."""
         if self._with_numba:
             meanings = Meanings(b"", b"", b"", True)
-            self.play(0, 0, [0] * self._seats, meanings)
+            self.play_deals(0, 0, [0] * self._seats, meanings)
 
-    def play(self, first: int, deals: int, bots: Sequence[int], meanings: Meanings) -> DealtResult:  # type: ignore[override]
+    def play_deals(
+        self, first: int, deals: int, bots: Sequence[int], meanings: Meanings
+    ) -> DealtResult:
         """Play deals of a match from this one on, between these policies in the order of the
         lineup; less than all where the next has to be played on the engine.
         """
-        if max(map(len, (meanings.luck, meanings.order, meanings.bot))) > BEGINNING_MOST:
-            return DealtResult(0, b"", [], 0)
         seats = self._seats
         for place, bot in enumerate(bots):
             self._table[layout.BOTS + place] = bot
         self._table[log_text.extra(self._table) + log_text.ANSWERS] = 0
         beginnings, numbers, rows_of_seeds = self._seeds_wanted(bots, meanings)
         sums = self._numbers([0] * (3 * seats + 4 * seats * seats))
-        packed, done = bytearray(), 0
+        size = seats * self._row
+        rows, done = self._bytes(deals * size), 0
         while done < deals or not deals:
             count = min(self._at_once, deals - done)
             seeds = self._seeds(beginnings, numbers, first + done, count)
-            rows = self._bytes(count * seats * self._row)
-            played = self._play_all(seeds, rows_of_seeds, rows, sums, count)
-            packed += bytes(rows[: played * seats * self._row])
+            here = memoryview(rows)[done * size :] if not self._with_numba else rows[done * size :]
+            played = self._play_all(seeds, rows_of_seeds, here, sums, count)
             done += played
             if played < count or not deals:
                 break
         answers = int(self._table[log_text.extra(self._table) + log_text.ANSWERS])
-        return DealtResult(done, bytes(packed), [int(each) for each in sums], answers)
+        return DealtResult(done, bytes(rows[: done * size]), [int(each) for each in sums], answers)
 
     def _seeds_wanted(self, bots: Sequence[int], meanings: Meanings) -> tuple[Any, Any, Any]:
         """The beginnings of meanings, what each meaning consists of, and which seeds are those of
@@ -194,14 +183,13 @@ class DealtGames(ArrayGames):
     def _seeds(self, beginnings: Any, numbers: Any, first: int, deals: int) -> Any:
         """The seeds of deals, those of one meaning after another."""
         wanted = deals * (len(numbers) // MEANING)
-        seeds = self._words([0] * wanted)
+        seeds = self._empty_words(wanted)
         done = 0
         while done < wanted or not deals:
             meaning, deal = divmod(done, deals) if deals else (len(numbers), 0)
             written = self._module["write_meanings"](
-                self._luck, beginnings, numbers, first, deal, deals, meaning, self._texts,
-                self._lengths, self._columns,
-            )  # fmt: skip
+                self._luck, beginnings, numbers, first, deal, deals, meaning, self._lengths
+            )
             seeds[done : done + written] = self._digests(written, SEED_BYTES)
             done += written
             if not deals:
@@ -214,7 +202,7 @@ class DealtGames(ArrayGames):
         while done < count or not count:
             done += self._module["play_deals"](
                 self._table, self._luck, self._tables(), done, count, seeds, rows_of_seeds, rows,
-                sums, self._texts, self._lengths, self._columns,
+                sums, self._lengths,
             )  # fmt: skip
             if int(self._table[layout.REASON]) != UNTABULATED or not self._learn():
                 break
@@ -226,17 +214,23 @@ class DealtGames(ArrayGames):
     def _digests(self, count: int, size: int) -> Any:
         """The digests of so many texts."""
         if self._with_numba:
-            self._digest_columns(self._texts, self._lengths, count, size, self._state)
+            self._digest_columns(self._luck[BODY:], self._lengths, count, size, self._state)
             return self._state[:count]
-        width = self._columns
-        return [
-            digests.digest_of(
-                self._texts[column : column + width * (self._lengths[column] // 8 + 1) : width],
-                self._lengths[column],
-                size,
-            )
-            for column in range(count)
-        ]
+        found = []
+        for column in range(count):
+            length = self._lengths[column]
+            end = BODY + column + COLUMNS * (length // 8 + 1)
+            words = self._luck[BODY + column : end : COLUMNS]
+            found.append(digests.digest_of(words, length, size))
+        return found
+
+    def _empty_words(self, count: int) -> Any:
+        """So many words for the functions to write into."""
+        if not self._with_numba:
+            return [0] * count
+        import numpy
+
+        return numpy.zeros(count, dtype=numpy.uint64)
 
     def _bytes(self, size: int) -> Any:
         """So many bytes for the functions to write into."""

@@ -51,12 +51,13 @@ W = numpy.uint64
 def digests(texts, lengths, count, size, state):
     most = 0
     for lane in range(count):
-        most = lengths[lane] if lengths[lane] > most else most
-        state[lane] = IV0 ^ W({parameters}) ^ W(size)
+        most = lengths[W(lane)] if lengths[W(lane)] > most else most
+        state[W(lane)] = IV0 ^ W({parameters}) ^ W(size)
 {begin}
     for block in range((most + 127) // 128 if most > 0 else 1):
         for lane in range(count):
-            length = lengths[lane]
+            length = lengths[W(lane)]
+            left = length - 128 * block
             is_last = length <= 128 * (block + 1)
             is_read = length > 128 * block or block == 0
             done = W(length if is_last else 128 * (block + 1))
@@ -68,15 +69,20 @@ def source(width: int) -> str:
     """The text of a module with `digests(texts, lengths, count, size, state)`, for columns that are
     so many words apart.
 
-    Of `count` columns, whose texts have these `lengths` in bytes and zeros behind them up to a
-    whole block, the digests of `size` bytes are in the first words of `state`, a column for each.
+    Of `count` columns, whose texts have these `lengths` in bytes and zeros behind them up
+    to a whole word, the digests of `size` bytes are in the first words of `state`, a column for
+    each.
     """
     constants = [f"IV{place} = W({word:#x})" for place, word in enumerate(BEGINNING)]
     constants += [f"R{bits}, L{bits} = W({bits}), W({64 - bits})" for bits in ROTATIONS]
-    begin = [f"        state[lane + {width * place}] = IV{place}" for place in range(1, 8)]
+    begin = [f"        state[W(lane + {width * place})] = IV{place}" for place in range(1, 8)]
     body = [
-        *[f"m{place} = texts[(block * 16 + {place}) * {width} + lane]" for place in range(16)],
-        *[f"v{place} = state[lane + {width * place}]" for place in range(8)],
+        *[
+            f"m{place} = texts[W((block * 16 + {place}) * {width} + lane)]"
+            f" if left > {8 * place} else W(0)"
+            for place in range(16)
+        ],
+        *[f"v{place} = state[W(lane + {width * place})]" for place in range(8)],
         *[f"v{place + 8} = IV{place}" for place in range(8)],
         "v12 = v12 ^ done",
         "v14 = ~v14 if is_last else v14",
@@ -86,7 +92,7 @@ def source(width: int) -> str:
         for place, line in enumerate(LINES):
             body += _mixed(line, order[2 * place], order[2 * place + 1])
     for place in range(8):
-        old = f"state[lane + {width * place}]"
+        old = f"state[W(lane + {width * place})]"
         body.append(f"{old} = {old} ^ v{place} ^ v{place + 8} if is_read else {old}")
     head = HEAD.format(
         constants="\n".join(constants), parameters=PARAMETERS, begin="\n".join(begin)

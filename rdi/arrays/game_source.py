@@ -85,7 +85,7 @@ def _given(compiled: CompiledGame, source: ScoreArgument) -> list[str]:
 PYTHON = """
 number = signed = int
 table = tuple
-inner = apart = machine
+inner = apart = outer = machine
 """
 
 MACHINE = """
@@ -96,6 +96,9 @@ signed = numpy.int64
 table = numpy.array
 apart = njit(
     error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=True
+)
+outer = njit(
+    error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=False,
 )
 inner = njit(
     error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True,
@@ -121,8 +124,7 @@ and a step takes longer for other reasons.
 """
 
 APART_TOLD = (
-    "add_up", "ask", "ask_told", "begin_deal", "begin_rotation", "bet_round", "copy_text", "deal",
-    "end_log", "lay_order", "note_row", "play_game", "put_digits", "put_piece", "shuffle",
+    "add_up", "ask", "ask_told", "begin_deal", "end_log", "put_number", "shuffle",
 )  # fmt: skip
 """The same where games are told of."""
 
@@ -154,7 +156,8 @@ def game_source(order: OrderOfPlay, compare: str, with_numba: bool, manner: str 
     parts = [*ours, scores, *([] if compare else [_of_module(hand_lookup)])]
     parts += [written, _of_module(whole_games), *map(_of_module, more)]
     text = "\n\n".join(parts).replace("@machine", "@inner")
-    for mark, names in (("@machine", CALLED), ("@apart", kept_apart)):
+    outer = "@outer" if manner == TOLD else "@apart"
+    for mark, names in (("@machine", CALLED), (outer, kept_apart)):
         for name in names:
             text = text.replace(f"@inner\ndef {name}(", f"{mark}\ndef {name}(")
     return prelude + (_with_unsigned_places(text) if with_numba else text)

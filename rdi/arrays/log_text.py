@@ -91,18 +91,26 @@ TOLD_FOLD, TOLD_CHECK, TOLD_CALL, TOLD_RAISE, TOLD_ONE, TOLD_SEVERAL = 0, 1, 2, 
 ANSWERS_TOLD = 6
 
 BODY = SEATS_TOLD + SEATS_MOST * ANSWERS_TOLD * PIECE
-"""The beginning of the text."""
+"""The texts of many games, in columns side by side: each has its words so far apart:"""
+
+COLUMNS = 2056
+"""The number of texts that have room beside one another: about two thousand, so that calls take no
+time to speak of, and no power of two, so that a column is kept in more than one place of the
+processor's cache.
+"""
 
 TEXT_MOST = 1024
 """The words of a text at the most."""
 
-LUCK_SIZE = BODY + TEXT_MOST + 1
+LIMIT = BODY + TEXT_MOST * COLUMNS
+LUCK_SIZE = LIMIT + COLUMNS
 
 LETTER = number(8)
 WHOLE = number(64)
 NONE = number(0)
 ONE = number(1)
 TWO = number(2)
+LAST_BIT = number(63)
 OPENING = number(40)
 CLOSING = number(41)
 EMPTY_TEXT = number(0x2928)
@@ -122,6 +130,8 @@ NOTHING_TOLD = number(0x656E6F4E)
 THREE = number(3)
 FOUR = number(4)
 FIVE = number(5)
+SIX = number(6)
+SIXTEEN = number(16)
 MINUS = number(45)
 COMMA_TO_BRACKET = number(0x05)
 BLANK_TO_BRACKET = number(0x09)
@@ -161,7 +171,10 @@ ORDER_SIZE = 8
 IS_KEPT = 9
 """Whether the order is that of the whole deck at the beginning of the deal."""
 
-TURNS = 10
+HAS_DICE = 10
+"""Whether any dice are rolled."""
+
+TURNS = 11
 """How often each seat and the table have drawn."""
 
 ORDER = TURNS + SEATS_MOST + 1
@@ -179,7 +192,14 @@ SEAT_OF = BY_RANK + WIDTH + 1
 
 SEAT_NOW = SEAT_OF + SEATS_MOST
 PLACE = SEAT_NOW + SEATS_MOST
-TOLD_SIZE = PLACE + SEATS_MOST
+LAST_PLACE = 255
+"""In place of the place of who did not come to the end."""
+
+TOTALS = PLACE + SEATS_MOST
+"""What each bot has won in all rotations together; then in each of them."""
+
+GOLDS = TOTALS + SEATS_MOST
+TOLD_SIZE = GOLDS + SEATS_MOST * SEATS_MOST
 
 
 def extra(table: Numbers) -> int:
@@ -190,45 +210,73 @@ def extra(table: Numbers) -> int:
 # ------------------------------------------------------------------ letters
 
 
-def begin_text(luck: ChanceState) -> None:
-    """Begin a text with nothing in it."""
+def begin_text(luck: ChanceState, column: int) -> None:
+    """Begin the text in a column with nothing in it."""
     luck[TEXT] = NONE
     luck[FILLED] = NONE
-    luck[WRITTEN] = number(BODY)
+    luck[WRITTEN] = number(BODY + column)
     luck[ENTRIES] = NONE
 
 
+def written(
+    luck: ChanceState, word: int, filled: int, at: int, letters: int, size: int
+) -> tuple[int, int, int]:
+    """Write up to eight bytes behind those that fill a word; that word then, the number of its bits
+    that are written, and its place. A text that is too long ends where there is no more room.
+
+    Nothing here depends on whether the word is full, which no processor could foresee.
+    """
+    whole, after = word | ((letters << filled) & WORD), filled + size * LETTER
+    luck[at] = whole
+    is_full = after >= WHOLE
+    return (
+        (letters >> ONE) >> (LAST_BIT - filled) if is_full else whole,
+        after - WHOLE if is_full else after,
+        at + COLUMNS if is_full and at < LIMIT else at,
+    )
+
+
 def put_letters(luck: ChanceState, letters: int, size: int) -> None:
-    """Write up to eight bytes. A text that is too long ends where there is no more room."""
-    filled, bits = luck[FILLED], size * LETTER
-    word = luck[TEXT] | ((letters << filled) & WORD)
-    after = filled + bits
-    if after >= WHOLE:
-        at = signed(luck[WRITTEN])
-        luck[at] = word
-        if at < BODY + TEXT_MOST:
-            luck[WRITTEN] = luck[WRITTEN] + ONE
-        after = after - WHOLE
-        word = letters >> (bits - after) if after > NONE else NONE
-    luck[TEXT] = word
-    luck[FILLED] = after
+    """Write up to eight bytes."""
+    word, filled, at = written(luck, luck[TEXT], luck[FILLED], signed(luck[WRITTEN]), letters, size)
+    luck[TEXT], luck[FILLED], luck[WRITTEN] = word, filled, number(at)
 
 
-def put_piece(luck: ChanceState, piece: int) -> None:
-    """Write a text that comes again."""
+def put_piece(luck: ChanceState, piece: int, letters: int, more: int) -> None:
+    """Write a text that comes again, and so many letters behind it."""
+    word, filled, at = luck[TEXT], luck[FILLED], signed(luck[WRITTEN])
     size = luck[piece]
-    if size <= LETTER:
-        put_letters(luck, luck[piece + 1], size)
-        return
-    put_letters(luck, luck[piece + 1], LETTER)
-    left = size - LETTER
-    put_letters(luck, luck[piece + 2], left if left < LETTER else LETTER)
-    if left > LETTER:
-        put_letters(luck, luck[piece + 3], left - LETTER)
+    while size > LETTER:
+        piece += 1
+        word, filled, at = written(luck, word, filled, at, luck[piece], LETTER)
+        size = size - LETTER
+    word, filled, at = written(luck, word, filled, at, luck[piece + 1], size)
+    if more > NONE:
+        word, filled, at = written(luck, word, filled, at, letters, more)
+    luck[TEXT], luck[FILLED], luck[WRITTEN] = word, filled, number(at)
 
 
-def put_digits(luck: ChanceState, value: int, least: int) -> None:
-    """Write a whole number of up to eight digits, with zeros before it up to the least number."""
+def put_things(table: Numbers, luck: ChanceState, first: int, last: int) -> None:
+    """Tell of things that were drawn or rolled, which lie from one place of the table to another:
+    as `put_piece` of each.
+    """
+    word, filled, at = luck[TEXT], luck[FILLED], signed(luck[WRITTEN])
+    for place in range(first, last):
+        piece = THINGS_TOLD + PIECE * table[place]
+        size = luck[piece]
+        while size > LETTER:
+            piece += 1
+            word, filled, at = written(luck, word, filled, at, luck[piece], LETTER)
+            size = size - LETTER
+        word, filled, at = written(luck, word, filled, at, luck[piece + 1], size)
+    luck[TEXT], luck[FILLED], luck[WRITTEN] = word, filled, number(at)
+    luck[ENTRIES] = luck[ENTRIES] + number(last - first)
+
+
+def put_digits(luck: ChanceState, value: int, least: int, end: int, end_size: int) -> None:
+    """Write a whole number of up to eight digits, with zeros before it up to the least number; and
+    up to four letters behind it, if it has not more than four digits.
+    """
     word, size = number(ZERO + value % 10), ONE
     value //= 10
     digits = 1
@@ -237,19 +285,23 @@ def put_digits(luck: ChanceState, value: int, least: int) -> None:
         size = size + ONE
         value //= 10
         digits += 1
-    put_letters(luck, word, size)
+    if digits > 4:
+        put_letters(luck, word, size)
+        put_letters(luck, end, end_size)
+    else:
+        put_letters(luck, word | (end << (size * LETTER)), size + end_size)
 
 
-def put_number(luck: ChanceState, value: int) -> None:
-    """Write a whole number, as long as a sum of Gold may be."""
+def put_number(luck: ChanceState, value: int, end: int, end_size: int) -> None:
+    """Write a whole number, as long as a sum of Gold may be, and up to four letters behind it."""
     if value < 0:
         put_letters(luck, MINUS, ONE)
         value = -value
     if value >= DIGITS_WORTH:
-        put_digits(luck, value // DIGITS_WORTH, 1)
-        put_digits(luck, value % DIGITS_WORTH, DIGITS)
+        put_digits(luck, value // DIGITS_WORTH, 1, NONE, NONE)
+        put_digits(luck, value % DIGITS_WORTH, DIGITS, end, end_size)
     else:
-        put_digits(luck, value, 1)
+        put_digits(luck, value, 1, end, end_size)
 
 
 def digits_of(value: int) -> int:
@@ -261,44 +313,36 @@ def digits_of(value: int) -> int:
     return found
 
 
-def flush(luck: ChanceState) -> int:
-    """Lay down the word that is being written; the length of the text in bytes."""
+def end_text(luck: ChanceState, column: int) -> int:
+    """Lay down the last word of the text in a column; its length in bytes."""
     at = signed(luck[WRITTEN])
     luck[at] = luck[TEXT]
-    return (at - BODY) * 8 + signed(luck[FILLED]) // 8
+    return (at - BODY - column) // COLUMNS * 8 + signed(luck[FILLED]) // 8
 
 
-def end_log(table: Numbers, luck: ChanceState) -> int:
+def end_log(table: Numbers, luck: ChanceState, column: int) -> int:
     """End the text of a log as Python ends that of a tuple; its length in bytes. A text for which
     there was no room is noted.
     """
-    entries, length = luck[ENTRIES], flush(luck)
-    if signed(luck[WRITTEN]) >= BODY + TEXT_MOST:
+    entries, length = luck[ENTRIES], end_text(luck, column)
+    if signed(luck[WRITTEN]) >= LIMIT:
         table[FULL] = 1
         return 0
     if entries == NONE:
-        luck[BODY] = EMPTY_TEXT
+        luck[BODY + column] = EMPTY_TEXT
         return 2
-    change(luck, length - 1, BLANK if entries > ONE else BLANK_TO_BRACKET)
     if entries == ONE:
+        change(luck, column, length - 1, BLANK_TO_BRACKET)
         return length
-    change(luck, length - 2, COMMA_TO_BRACKET)
+    change(luck, column, length - 1, BLANK)
+    change(luck, column, length - 2, COMMA_TO_BRACKET)
     return length - 1
 
 
-def change(luck: ChanceState, place: int, bits: int) -> None:
+def change(luck: ChanceState, column: int, place: int, bits: int) -> None:
     """Make another letter of the one at a place of the text."""
-    at = BODY + place // 8
+    at = BODY + column + place // 8 * COLUMNS
     luck[at] = luck[at] ^ (bits << number(place % 8 * 8))
-
-
-def copy_text(luck: ChanceState, texts: Numbers, column: int, width: int, length: int) -> None:
-    """Copy the text into a column of words, with zeros behind it up to a whole block of 16."""
-    words = (length + 7) // 8
-    for place in range(words):
-        texts[place * width + column] = luck[BODY + place]
-    for place in range(words, (words + 15) // 16 * 16):
-        texts[place * width + column] = NONE
 
 
 # ------------------------------------------------------------------ cards and dice
@@ -313,19 +357,14 @@ def stream_of(table: Numbers, at: int, pile: int) -> int:
     return (pile - table[at + SHARED_PILES]) // table[at + SEAT_PILES]
 
 
-def tell_thing(luck: ChanceState, thing: int) -> None:
-    """Tell of a card that was drawn, or of a die that was rolled."""
-    put_piece(luck, THINGS_TOLD + PIECE * thing)
-    luck[ENTRIES] = luck[ENTRIES] + ONE
-
-
 def face(table: Numbers, luck: ChanceState, pile: int, first: int) -> int:
     """What a die shows, in place of that of `piles`."""
     at, place = extra(table), 0
     if table[at + BY_SEAT] == 1:
         place = DICE + STATE_SIZE * stream_of(table, at, pile)
     found = pick(luck, place, FACES)
-    tell_thing(luck, first + found)
+    put_piece(luck, THINGS_TOLD + PIECE * (first + found), NONE, NONE)
+    luck[ENTRIES] = luck[ENTRIES] + ONE
     return found
 
 
@@ -361,8 +400,8 @@ def deal(table: Numbers, luck: ChanceState, count: int, pile: int) -> None:
             place += step
         table[SIZES], table[SIZES + pile] = size - count, lying + count
         table[at + LEFT] = size - count
-    for target in range(lying, table[SIZES + pile]):
-        tell_thing(luck, table[THINGS + pile * WIDTH + target])
+    first = THINGS + pile * WIDTH
+    put_things(table, luck, first + lying, first + table[SIZES + pile])
 
 
 def shuffle(table: Numbers, luck: ChanceState, at: int, size: int) -> None:
@@ -414,9 +453,11 @@ def lay_order(table: Numbers, luck: ChanceState, at: int, place: int) -> None:
 # ------------------------------------------------------------------ answers
 
 
-def begin_answer(table: Numbers, luck: ChanceState, seat: int, kind: int) -> None:
-    """Begin to tell of an answer of a seat."""
-    put_piece(luck, SEATS_TOLD + PIECE * (seat * ANSWERS_TOLD + kind))
+def begin_answer(
+    table: Numbers, luck: ChanceState, seat: int, kind: int, letters: int, more: int
+) -> None:
+    """Begin to tell of an answer of a seat, with so many letters of it."""
+    put_piece(luck, SEATS_TOLD + PIECE * (seat * ANSWERS_TOLD + kind), letters, more)
     luck[ENTRIES] = luck[ENTRIES] + ONE
     table[extra(table) + ANSWERS] += 1
 
@@ -436,13 +477,19 @@ def bet_of(
     policy, at = table[POLICIES + seat], STATE_SIZE * (seat + 1)
     total = wager(policy, luck, at, owed, bet, current, least, most)
     if total == FOLD:
-        begin_answer(table, luck, seat, TOLD_FOLD)
+        begin_answer(table, luck, seat, TOLD_FOLD, NONE, NONE)
     elif total == STAY:
-        begin_answer(table, luck, seat, TOLD_CALL if owed > 0 else TOLD_CHECK)
+        begin_answer(table, luck, seat, TOLD_CALL if owed > 0 else TOLD_CHECK, NONE, NONE)
+    elif total < 100:
+        tens, ones = total // 10, number(ZERO + total % 10)
+        if tens > 0:
+            letters = number(ZERO + tens) | (ones << LETTER) | (CLOSE_SEVERAL << SIXTEEN)
+        else:
+            letters = ones | (CLOSE_SEVERAL << LETTER)
+        begin_answer(table, luck, seat, TOLD_RAISE, letters, FIVE if tens == 0 else SIX)
     else:
-        begin_answer(table, luck, seat, TOLD_RAISE)
-        put_number(luck, total)
-        put_letters(luck, CLOSE_SEVERAL, FOUR)
+        begin_answer(table, luck, seat, TOLD_RAISE, NONE, NONE)
+        put_number(luck, total, CLOSE_SEVERAL, FOUR)
     return total
 
 
@@ -468,7 +515,7 @@ def ask_told(
     taken = ask(table, luck, seat, register, least, most, ordered, count, all_differ)
     if is_forced:
         return taken
-    begin_answer(table, luck, seat, TOLD_ONE if is_single else TOLD_SEVERAL)
+    begin_answer(table, luck, seat, TOLD_ONE if is_single else TOLD_SEVERAL, NONE, NONE)
     first = CHOSEN + register * WIDTH
     for place in range(first, first + taken):
         if place > first:
@@ -500,14 +547,14 @@ def tell_single(luck: ChanceState, thing: int, offer: int) -> None:
     if thing == NO_VALUE or (offer == OF_WORDS and thing == NO_CHOICE):
         put_letters(luck, NOTHING_TOLD, FOUR)
     elif offer == OF_NUMBERS:
-        put_number(luck, thing)
+        put_number(luck, thing, NONE, NONE)
     elif offer == OF_CELLS:
         put_letters(luck, OPENING, ONE)
-        put_number(luck, thing // ROW - REACH)
+        put_number(luck, thing // ROW - REACH, NONE, NONE)
         put_letters(luck, COMMA, TWO)
-        put_number(luck, thing % ROW - REACH)
+        put_number(luck, thing % ROW - REACH, NONE, NONE)
         put_letters(luck, CLOSING, ONE)
     elif offer == OF_WORDS:
-        put_piece(luck, WORDS_BARE + PIECE * thing)
+        put_piece(luck, WORDS_BARE + PIECE * thing, NONE, NONE)
     else:
-        put_piece(luck, THINGS_BARE + PIECE * thing)
+        put_piece(luck, THINGS_BARE + PIECE * thing, NONE, NONE)

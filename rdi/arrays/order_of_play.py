@@ -145,12 +145,7 @@ class OrderOfPlay:
         """Whether another seat than the first may become the first in turn order."""
         self.pays = False
         """Whether players pay one by one, and would borrow where that is played for."""
-        self.asks_gold = any(
-            isinstance(each, ir.Item)
-            and each.of == ir.TableField("gold")
-            and not isinstance(each.key, ir.Text)
-            for each in ir.walk(*self._program.functions)
-        )
+        self.asks_gold = _asks_gold(_functions_of_play(self.definition, self._program))
         """Whether anything depends on the Gold that players have before them."""
         self.width = width_for(len(compiled.cards))
         """The room of each pile."""
@@ -344,7 +339,8 @@ class OrderOfPlay:
         if not ask.ordered:
             self._out.add("most = most if most < size else size")
             with self._out.deeper("if least > most:"):
-                self._out.add("return FAULT")
+                self._out.add("if most <= 0: return FAULT")
+                self._out.add("least = most")
         given = f"table, luck, v{ask.seat}, {ask.register}, least, most, {ask.ordered}, size"
         given += f", {ask.all_differ}"
         offer = OFFERS[parts[-1]]
@@ -639,6 +635,40 @@ def _program_of(definition: GameDefinition) -> ir.Module:
     if definition.functions is None:
         raise NotTranslated("its functions are known to the engine alone")
     return definition.functions
+
+
+def _functions_of_play(definition: GameDefinition, program: ir.Module) -> tuple[ir.Node, ...]:
+    """The functions that the Order of Play uses, and not those of judges and screens."""
+    codes = [
+        getattr(instruction, field)
+        for instruction in definition.program
+        for field in ("code", "items_code", "least_code", "most_code", "amount_code", "purse_code")
+        if hasattr(instruction, field)
+    ]
+    return program.used_by(*codes)
+
+
+def _asks_gold(functions: Sequence[ir.Node]) -> bool:
+    """Whether anything depends on the Gold of a seat; that in a purse on the table is asked for by
+    a word, by what a dictionary has, or by each of some words.
+    """
+    purses = {
+        name
+        for loop in ir.walk(*functions)
+        if isinstance(loop, ir.Loop) and isinstance(loop.over, ir.Tuple)
+        for name in loop.names
+    }
+    for node in ir.walk(*functions):
+        match node:
+            case ir.Item(ir.TableField("gold"), ir.Text() | ir.Item(ir.Constant())):
+                pass
+            case ir.Item(ir.TableField("gold"), ir.Variable(name)) if name in purses:
+                pass
+            case ir.Item(ir.TableField("gold")):
+                return True
+            case _:
+                pass
+    return False
 
 
 def _list_registers(program: ir.Module) -> frozenset[int]:

@@ -14,39 +14,48 @@ from rdi.arrays.chance import STATE_SIZE, STREAMS, WORD, ChanceState, begin, num
 from rdi.arrays.layout import (
     BOTS,
     COUNT,
+    DECK_SIZE,
     FULL,
     KEYS,
     MONEY,
     POLICIES,
     REASON,
     SHOWN,
+    SIZES,
     STASH,
 )
 from rdi.arrays.log_text import (
     ANSWERS,
+    BODY,
     BY_SEAT,
+    COLUMNS,
     DEAL_SEED,
     DICE,
     EPOCH,
     FOUR,
+    GOLDS,
+    HAS_DICE,
     IS_KEPT,
+    LAST_PLACE,
     LEFT,
+    NONE,
     ONE,
     OPENING,
     PLACE,
     SEAT_NOW,
     SEAT_OF,
+    TOTALS,
     begin_text,
-    copy_text,
     digits_of,
     end_log,
+    end_text,
     extra,
-    flush,
     put_letters,
     put_number,
 )
-from rdi.arrays.money import best_of
-from rdi.arrays.whole_games import DONE, FAULT, lay_table, play_game
+from rdi.arrays.money import best_of, lowest_seat
+from rdi.arrays.piles import lay_deck
+from rdi.arrays.whole_games import DONE, FAULT, clear_everything, play_game
 
 Numbers = MutableSequence[int]
 
@@ -76,9 +85,7 @@ def write_meanings(
     deal: int,
     deals: int,
     meaning: int,
-    texts: Numbers,
     lengths: Numbers,
-    width: int,
 ) -> int:
     """Write the meanings of seeds into columns, as many as there is room for, from this meaning and
     this deal on; how many. All deals come for one meaning, then for the next.
@@ -86,22 +93,26 @@ def write_meanings(
     `first` is the number of the first deal. The beginnings of meanings are words one after another.
     """
     column = 0
-    while column < width and MEANING * meaning < len(meanings):
+    while column < COLUMNS and MEANING * meaning < len(meanings):
         at = MEANING * meaning
-        begin_text(luck)
-        place, size = meanings[at], meanings[at + 1]
-        while size > 0:
-            put_letters(luck, beginnings[place], number(size if size < 8 else 8))
-            place += 1
-            size -= 8
-        put_framed(luck, first + deal)
-        for part in range(at + 2, at + MEANING):
-            if meanings[part] != NO_PART:
-                put_framed(luck, meanings[part])
-        lengths[column] = flush(luck)
-        copy_text(luck, texts, column, width, lengths[column])
-        column += 1
-        deal += 1
+        end = column + deals - deal
+        end = end if end < COLUMNS else COLUMNS
+        begin, whole = meanings[at], meanings[at + 1] // 8
+        for place in range(whole):
+            for each in range(column, end):
+                luck[BODY + place * COLUMNS + each] = beginnings[begin + place]
+        rest = number(meanings[at + 1] % 8)
+        for each in range(column, end):
+            begin_text(luck, whole * COLUMNS + each)
+            if rest > NONE:
+                put_letters(luck, beginnings[begin + whole], rest)
+            put_framed(luck, first + deal)
+            for part in range(at + 2, at + MEANING):
+                if meanings[part] != NO_PART:
+                    put_framed(luck, meanings[part])
+            lengths[each] = whole * 8 + end_text(luck, whole * COLUMNS + each)
+            deal += 1
+        column = end
         if deal == deals:
             deal = 0
             meaning += 1
@@ -111,7 +122,7 @@ def write_meanings(
 def put_framed(luck: ChanceState, value: int) -> None:
     """Write a number with its length before it, as `encoded_meaning` does."""
     put_letters(luck, number(digits_of(value)), FOUR)
-    put_number(luck, value)
+    put_number(luck, value, NONE, NONE)
 
 
 def play_deals(
@@ -124,15 +135,13 @@ def play_deals(
     rows_of_seeds: Sequence[int],
     rows: Numbers,
     sums: Numbers,
-    texts: Numbers,
     lengths: Numbers,
-    width: int,
 ) -> int:
     """Play deals from one of those on whose seeds are given; how many were played.
 
     `rows_of_seeds` tells for each rotation and each bot of the lineup which seeds are those of its
     luck, or NO_SEED. Each game is a row, of which the last four bytes are left to be written, and
-    the account of it a column of `texts`. Where a game cannot be played, the table tells the
+    the account of it a column. Where a game cannot be played, the table tells the
     reason, and its deal is not counted.
     """
     table[REASON] = DONE
@@ -140,22 +149,22 @@ def play_deals(
     at, count = extra(table), table[COUNT]
     size = 5 * count + 4
     for deal in range(first, deals):
-        begin_deal(
-            table, luck, at, seeds[LUCK_SEEDS * deals + deal], seeds[ORDER_SEEDS * deals + deal]
-        )
+        own = seeds[LUCK_SEEDS * deals + deal]
+        begin_deal(table, luck, at, own, seeds[ORDER_SEEDS * deals + deal])
         answers = table[at + ANSWERS]
         for rotation in range(count):
             begin_rotation(table, luck, at, deal, deals, rotation, seeds, rows_of_seeds)
-            found = play_game(table, luck, hands)
             game = deal * count + rotation
-            lengths[game] = end_log(table, luck)
+            begin_text(luck, game)
+            put_letters(luck, OPENING, ONE)
+            found = play_game(table, luck, hands)
+            lengths[game] = end_log(table, luck, game)
             if found != DONE or table[FULL] != 0:
                 table[REASON] = found if found != DONE else FAULT
                 table[at + ANSWERS] = answers
                 return deal - first
-            copy_text(luck, texts, game, width, lengths[game])
-            note_row(table, at, rows, game * size)
-        add_up(rows, sums, table, at, deal * count)
+            note_row(table, at, rows, game * size, at + GOLDS + rotation * count)
+        add_up(table, at, rows, deal * count * size, sums)
     return deals - first
 
 
@@ -185,17 +194,20 @@ def begin_rotation(
 ) -> None:
     """Begin a game: the bots have moved on by a number of seats, and luck is what it was."""
     count = table[COUNT]
+    clear_everything(table)
     if table[at + BY_SEAT] == 0:
         begin(luck, 0, luck[DEAL_SEED])
+        lay_deck(table)
     else:
+        table[SIZES] = table[DECK_SIZE]
+    if table[at + BY_SEAT] == 1 and table[at + HAS_DICE] == 1:
+        seed = luck[DEAL_SEED]
         for stream in range(count + 1):
-            begin(
-                luck,
-                DICE + STATE_SIZE * stream,
-                (luck[DEAL_SEED] + STREAMS * number(stream + 1)) & WORD,
-            )
+            seed = (seed + STREAMS) & WORD
+            begin(luck, DICE + STATE_SIZE * stream, seed)
     for index in range(count):
-        seat = (table[at + SEAT_OF + index] + rotation) % count
+        seat = table[at + SEAT_OF + index] + rotation
+        seat = seat if seat < count else seat - count
         table[at + SEAT_NOW + index] = seat
         table[POLICIES + seat] = table[BOTS + index]
         row = rows_of_seeds[rotation * count + index]
@@ -203,78 +215,75 @@ def begin_rotation(
             row = BOT_SEEDS + seat
         if row != NO_SEED:
             begin(luck, STATE_SIZE * (seat + 1), seeds[row * deals + deal])
-    lay_table(table)
     table[at + EPOCH] = 0
     table[at + LEFT] = -1
-    begin_text(luck)
-    put_letters(luck, OPENING, ONE)
 
 
-def note_row(table: Numbers, at: int, rows: Numbers, row: int) -> None:
-    """Note what each bot of the lineup has won, in four bytes, and its place, in one."""
+def note_row(table: Numbers, at: int, rows: Numbers, row: int, golds: int) -> None:
+    """Note what each bot of the lineup has won, in four bytes, and its place, in one; and the Gold
+    from this place of the table on.
+    """
     count, playing = table[COUNT], table[SHOWN]
     if playing == 0:  # nobody came to a showdown: who won the most is first
         for seat in range(count):
             table[KEYS + seat] = table[MONEY + seat] - table[STASH + seat]
         playing = (1 << count) - 1
-    elif playing & (playing - 1) == 0:
-        for seat in range(count):
-            table[KEYS + seat] = 0
     place, left = 0, playing
-    while left != 0:
+    for seat in range(count):
+        table[at + PLACE + seat] = LAST_PLACE
+    while left & (left - 1) != 0:
         group = best_of(table, left)
         for seat in range(count):
             if group >> seat & 1 == 1:
                 table[at + PLACE + seat] = place
         left &= ~group
         place += 1
+    if left != 0:
+        table[at + PLACE + lowest_seat(left)] = place
+        place += 1
     for index in range(count):
         seat = table[at + SEAT_NOW + index]
         won = table[MONEY + seat] - table[STASH + seat]
-        for byte in range(4):
-            rows[row + 4 * index + byte] = won >> 8 * byte & 255
-        is_placed = playing >> seat & 1 == 1
-        rows[row + 4 * count + index] = table[at + PLACE + seat] if is_placed else place
+        table[golds + index] = won
+        found = table[at + PLACE + seat]
+        rows[row] = won & 255
+        rows[row + 1] = won >> 8 & 255
+        rows[row + 2] = won >> 16 & 255
+        rows[row + 3] = won >> 24 & 255
+        rows[row + 4 * count - 3 * index] = found if found < place else place
+        row += 4
 
 
-def gold_in(rows: Numbers, place: int) -> int:
-    """A number of four bytes with a sign."""
-    found = signed(rows[place]) | signed(rows[place + 1]) << 8
-    found |= signed(rows[place + 2]) << 16 | signed(rows[place + 3]) << 24
-    return found - (1 << 32) if found >= 1 << 31 else found
-
-
-def add_up(rows: Numbers, sums: Numbers, table: Numbers, at: int, game: int) -> None:
+def add_up(table: Numbers, at: int, rows: Numbers, row: int, sums: Numbers) -> None:
     """Add a deal to the sums, which lie one after another as `Sums` has them: the total of each
     bot; the products in pairs; games, Gold and its squares by bot and seat; gains, and wins.
     """
     count = table[COUNT]
-    size = 5 * count + 4
-    products = count
-    by_seat = products + count * count
-    profits = by_seat + 3 * count * count
-    wins = profits + count
+    by_seat, gains = count + count * count, count + 4 * count * count
+    golds = at + GOLDS
     for index in range(count):
-        table[KEYS + index] = 0
+        table[at + TOTALS + index] = 0
     for rotation in range(count):
-        row, firsts = (game + rotation) * size, 0
+        firsts, places = 0, row + 4 * count
         for index in range(count):
-            firsts += 1 if rows[row + 4 * count + index] == 0 else 0
+            firsts += 1 if rows[places + index] == 0 else 0
+        share = WIN_PARTS // firsts
         for index in range(count):
-            gold = gold_in(rows, row + 4 * index)
-            seat = (table[at + SEAT_OF + index] + rotation) % count
-            cell = by_seat + 3 * (index * count + seat)
-            table[KEYS + index] += gold
+            gold, seat = table[golds + index], table[at + SEAT_OF + index] + rotation
+            cell = by_seat + 3 * (index * count + (seat if seat < count else seat - count))
+            table[at + TOTALS + index] += gold
             sums[cell] += 1
             sums[cell + 1] += gold
             sums[cell + 2] += gold * gold
-            sums[profits + index] += 1 if gold > 0 else 0
-            if rows[row + 4 * count + index] == 0:
-                sums[wins + index] += WIN_PARTS // firsts
+            sums[gains + index] += 1 if gold > 0 else 0
+            sums[gains + count + index] += share if rows[places + index] == 0 else 0
+        row += 5 * count + 4
+        golds += count
     for index in range(count):
-        sums[index] += table[KEYS + index]
+        gold = table[at + TOTALS + index]
+        sums[index] += gold
         for other in range(count):
-            sums[products + index * count + other] += table[KEYS + index] * table[KEYS + other]
+            sums[count + index * count + other] += gold * table[at + TOTALS + other]
 
 
 def note_traces(table: Numbers, rows: Numbers, first: int, last: int, found: Sequence[int]) -> None:

@@ -61,11 +61,12 @@ def sit_down(table: Numbers, luck: ChanceState, seed: int, way: int) -> None:
     for seat in range(count):
         begin(luck, STATE_SIZE * (seat + 1), seat_seed(seed, seat))
         table[POLICIES + seat] = table[BOTS + (seat - way if seat >= way else seat - way + count)]
-    lay_table(table)
+    clear_everything(table)
+    lay_deck(table)
 
 
-def lay_table(table: Numbers) -> None:
-    """Give everybody their Stash, and lay the deck and nothing else on the table."""
+def clear_everything(table: Numbers) -> None:
+    """Give everybody their Stash, and take all else off the table."""
     for seat in range(table[COUNT]):
         table[MONEY + seat] = table[STASH + seat]
         table[PAID + seat] = 0
@@ -74,7 +75,6 @@ def lay_table(table: Numbers) -> None:
     for pile in range(table[PILES]):
         table[SIZES + pile] = 0
     clear_tallies(table)
-    lay_deck(table)
     table[FOLDED] = 0
     table[QUEUE] = 0
     table[QUEUE + 1] = 0

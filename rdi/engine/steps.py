@@ -231,10 +231,11 @@ def _ways_in(program: Sequence[Instruction]) -> list[int]:
     ways = [0] * (len(program) + 1)
     ways[0] = 2
     for place, instruction in enumerate(program):
-        if isinstance(instruction, Jump):
+        if isinstance(instruction, Jump | Showdown | End):
             continue
+        after = None if isinstance(instruction, Leave) else place + 1
         further = getattr(instruction, "target", None)
-        targets = {landing(program, each) for each in (place + 1, further) if each is not None}
+        targets = {landing(program, each) for each in (after, further) if each is not None}
         is_straight = not isinstance(instruction, Ante | Ask | Pay | Leave)
         for target in targets:
             ways[target] += 1 if is_straight and place < target else 2
@@ -301,15 +302,22 @@ def _ask(printer: _Printer, instruction: Ask) -> Lines:
             yield "if most > len(items):"
             yield "    most = len(items)"
         fault = printer.called("fault", _fault_of(printer.compiled, instruction))
-        yield "if not items:" if is_one else "if least > most:"
-        yield f"    raise {fault}()"
+        if is_one:
+            yield "if not items:"
+            yield f"    raise {fault}(1)"
+        else:
+            yield "if least > most:"
+            yield "    if most == 0:"
+            yield f"        raise {fault}(least)"
+            yield "    least = most"
     is_forced = "len(items) == 1" if instruction.all_differ else "are_alike(items)"
     if instruction.ordered:
         is_forced = "most == 0"
     elif not is_one:
         is_forced = f"(most == 0 or (least == most == 1 and {is_forced}))"
     yield f"if {is_forced} and not t.settings.ask_always:"
-    yield "    only = items[0]" if is_one else "    only = () if most == 0 else items[0]"
+    first = "(items[0],)" if instruction.as_list else "items[0]"
+    yield f"    only = {first}" if is_one else f"    only = () if most == 0 else {first}"
     yield f"    v[{instruction.register}] = only"
     yield f"    t.events.append(('forced', seat, {verb!r}, only))"
     yield _Onward(1)
@@ -319,11 +327,16 @@ def _ask(printer: _Printer, instruction: Ask) -> Lines:
     )
 
 
-def _fault_of(compiled: CompiledDefinition, instruction: Ask) -> Callable[[], GameFault]:
-    """The fault of a game that asks for something where there is nothing."""
-    what = f"there is nothing to {instruction.verb}, and one thing is wanted"
+def _fault_of(compiled: CompiledDefinition, instruction: Ask) -> Callable[[int], GameFault]:
+    """The fault of a game that asks for so many things where there is nothing."""
     items = compiled.namespace[instruction.items_code]
-    return lambda: fault_at(compiled.definition, line_of(items), what)
+
+    def fault(least: int) -> GameFault:
+        wanted = "one thing is" if least == 1 else f"{least} things are"
+        what = f"there is nothing to {instruction.verb}, and {wanted} wanted"
+        return fault_at(compiled.definition, line_of(items), what)
+
+    return fault
 
 
 def _are_alike(items: Sequence[Answer]) -> bool:
@@ -333,6 +346,9 @@ def _are_alike(items: Sequence[Answer]) -> bool:
 
 
 def _take_pick(instruction: Ask) -> Lines:
+    if instruction.as_list:
+        yield "if request.is_single:"
+        yield "    answer = (answer,)"
     yield f"v[{instruction.register}] = answer"
     yield f"t.events.append(('picked', request.seat, {instruction.verb!r}, answer))"
     yield _Onward()
@@ -370,8 +386,9 @@ def _blinds(printer: _Printer, instruction: Blinds) -> Lines:
 
 
 def _pay(printer: _Printer, instruction: Pay) -> Lines:
-    amount, purse = printer.amount(instruction.amount_code), printer.generated(
-        instruction.purse_code
+    amount, purse = (
+        printer.amount(instruction.amount_code),
+        printer.generated(instruction.purse_code),
     )
     yield f"seat = v[{instruction.seat}]"
     further = f"{instruction.target}, {instruction.is_dead}"

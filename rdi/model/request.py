@@ -318,9 +318,7 @@ def _frozen(answer: Answer, depth: int = 0) -> Answer:
     if isinstance(answer, (list, tuple)):
         if depth > DEPTH_MOST:
             raise ValueError("lists within lists within lists")
-        return tuple(
-            [part if type(part) is str else _frozen(part, depth + 1) for part in answer]
-        )
+        return tuple([part if type(part) is str else _frozen(part, depth + 1) for part in answer])
     if isinstance(answer, bool):
         raise ValueError("yes or no is no answer")  # else it would pass for 1 or 0
     return answer

@@ -20,12 +20,9 @@ from rdi.tournament.schedule import Match
 from rdi.tournament.spec import Spec, spec_from_json
 from rdi.tournament.units import Sums
 
-TABLES_FROM = 5_000
-"""The number of games of a match from which on tables of hands are worth their making."""
-
 MACHINE_FROM = 100_000
-"""The number of games of a match from which on machine code is: it takes half a minute to make,
-once for a game.
+"""The number of games of a match from which on machine code is worth its making, which takes half a
+minute, once for a game. Without it the same lines would be no quicker than the engine.
 """
 
 GAMES_MOST = 64
@@ -50,16 +47,15 @@ class ArrayPlay:
         self._seats = len(match.lineup)
         plays = [spec.bots[bot].plays for bot in match.lineup]
         self._bots = [policy_number(known_bot(each)) for each in plays if isinstance(each, str)]
-        self._meanings = Meanings(
-            *[meaning_of(purpose) for purpose in ("luck", "order", "bot")], bool(spec.common_cards)
-        )
+        luck, order, bot = [meaning_of(purpose) for purpose in ("luck", "order", "bot")]
+        self._meanings = Meanings(luck, order, bot, bool(spec.common_cards))
 
     def play(self, first: int, deals: int) -> tuple[DealtResult, Sums]:
         """Play deals from this one on, and add them up; less than all where the next one has to be
         played on the engine.
         """
         try:
-            found = self._games.play(first, deals, self._bots, self._meanings)
+            found = self._games.play_deals(first, deals, self._bots, self._meanings)
         except (OverflowError, *FAULTS):  # the engine says what is wrong, or plays it all the same
             found = DealtResult(0, b"", [], 0)
         return found, self._sums(found)
@@ -84,18 +80,24 @@ def array_play(spec: Spec, match: Match, meaning_of: Callable[[str], bytes]) -> 
 
     `meaning_of` gives the beginning of the meaning of all seeds for a purpose.
     """
-    number = spec.deals * len(match.lineup)
-    if number < TABLES_FROM or spec.luck_correction:
+    if spec.luck_correction or not all(is_policy(spec, bot) for bot in match.lineup):
         return None
-    if not all(is_policy(spec, bot) for bot in match.lineup):
+    with_machine = with_machine_code(spec.deals * len(match.lineup))
+    if with_machine is None:
         return None
-    with_machine = number >= MACHINE_FROM and has_numba()
-    games = _games(spec.as_json(), match.game, with_machine)
+    games = games_of_entry(spec.as_json(), match.game, with_machine)
     return None if games is None else ArrayPlay(games, spec, match, meaning_of)
 
 
+def with_machine_code(games: int) -> bool | None:
+    """Whether so many games on arrays are played by machine code, or by the same lines as Python;
+    None where the engine is quicker.
+    """
+    return True if games >= MACHINE_FROM and has_numba() else None
+
+
 @lru_cache(maxsize=GAMES_MOST)
-def _games(spec: bytes, game: int, with_machine: bool) -> DealtGames | None:
+def games_of_entry(spec: bytes, game: int, with_machine: bool) -> DealtGames | None:
     """The games of an entry of a spec; None where they are not played on arrays."""
     read = spec_from_json(spec)
     try:

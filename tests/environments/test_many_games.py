@@ -192,7 +192,7 @@ def test_an_illegal_action_costs_the_stash_and_begins_the_next_game(
 
 
 @pytest.mark.parametrize(
-    ("game", "against"), [("dragon-hordes", "caller"), ("threes", ["Pim", "caller"])]
+    ("game", "against"), [("dragon-hordes", "Pim"), ("threes", ["Pim", "caller"])]
 )
 def test_what_is_not_played_over_arrays_goes_one_by_one(game: str, against: object) -> None:
     env = vector_env(game, games=2, against=against, seats=2)
@@ -210,7 +210,7 @@ def test_what_is_not_played_over_arrays_goes_one_by_one(game: str, against: obje
         (partial(vector_env, "threes", games=0), "at least one"),
         (partial(vector_env, "threes", against="Nel"), "did you mean Nell"),
         (partial(vector_env, "threes", seat=7, seats=3), "there is no seat 7"),
-        (partial(vector_env, "dragon-hordes", against=()), "nobody plays only itself"),
+        (partial(vector_env, "dragon-hordes", against=(), loans=True), "nobody plays only itself"),
         (partial(vector_env, "threes", against=(), split_rule="king"), "nobody plays only itself"),
     ],
 )

@@ -85,6 +85,7 @@ def test_a_kept_game_is_equal_to_itself_and_has_nothing_that_it_had_not() -> Non
         assert kept.generated
 
 
+@pytest.mark.slow
 def test_characters_are_understood_once(folder: Path) -> None:
     assert needs_lark(str(folder), OF_CARDS)
     assert not needs_lark(str(folder), OF_CARDS)
@@ -101,6 +102,7 @@ def test_cards_are_the_same_in_every_process_that_understands_them_anew() -> Non
     assert "zot" in found.pop()
 
 
+@pytest.mark.slow
 def test_cards_are_the_same_in_every_folder(tmp_path: Path) -> None:
     elsewhere = tmp_path / "elsewhere"
     shutil.copytree(ROOT / "cards", elsewhere / "cards")
