@@ -111,6 +111,16 @@ class Browser:
         ]
         self.call("Emulation.setEmulatedMedia", features=wished)
 
+    @contextmanager
+    def watched(self) -> Iterator[None]:
+        """As it is when new, with a wide window; in the end nothing complains."""
+        self.requests.clear()
+        self.faults.clear()
+        self.prefer()
+        self.size(1200, 900)
+        yield
+        assert self.faults == []
+
     def picture(self) -> bytes:
         """The window as a PNG."""
         return base64.b64decode(self.call("Page.captureScreenshot")["data"])

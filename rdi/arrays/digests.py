@@ -9,7 +9,6 @@ from __future__ import annotations
 from functools import cache
 from hashlib import blake2b
 
-BLOCK_WORDS = 16
 ROUNDS = 12
 ROTATIONS = 32, 24, 16, 63
 

@@ -19,7 +19,7 @@ from rdi.engine.chance import Chance, SeededChance
 from rdi.engine.compiled_definition import CompiledDefinition
 from rdi.engine.imagination import Imagination
 from rdi.engine.refusal import refuse
-from rdi.engine.runtime import FAULTS, fault_in
+from rdi.engine.runtime import FAULTS, fault_at, fault_in, line_of
 from rdi.engine.settlement import finish_with_purses, won
 from rdi.engine.steps import Step, Steps, TakeAnswer, single_steps, strides
 from rdi.engine.table import DECK, DISCARDS, POT, Purse, Table
@@ -633,9 +633,20 @@ class Game:
             if request is not None:
                 self.pending = request
                 return
-        raise GameFault(
-            f"{self._compiled.definition.title} went on for {STEPS_MOST}"
-            " steps without asking anybody"
+        raise self._endless()
+
+    def _endless(self) -> GameFault:
+        """That nobody is asked any more, with the line at which the game is, or the next one that
+        says something.
+        """
+        definition, namespace = self._compiled.definition, self._compiled.namespace
+        for step in definition.program[self._table.pc :]:
+            for name in ("code", "items_code", "amount_code"):
+                if (function := namespace.get(getattr(step, name, ""))) is not None:
+                    what = f"{STEPS_MOST} steps went by without asking anybody"
+                    return fault_at(definition, line_of(function), what)
+        return GameFault(
+            f"{definition.title} went on for {STEPS_MOST} steps without asking anybody"
         )
 
     def view(self, seat: int) -> View:

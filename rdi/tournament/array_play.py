@@ -25,6 +25,9 @@ MACHINE_FROM = 100_000
 minute, once for a game. Without it the same lines would be no quicker than the engine.
 """
 
+MAKING_SECONDS = 900.0
+"""The seconds that machine code may take on a busy machine before its worker is given up."""
+
 GAMES_MOST = 64
 """The number of kinds of games that are kept ready."""
 
@@ -35,6 +38,14 @@ def is_policy(spec: Spec, bot: int) -> bool:
     if not isinstance(found.plays, str) or found.isolated or found.parameters:
         return False
     return are_policies([found.plays.strip().casefold()])
+
+
+def may_need_machine_code(spec: Spec) -> bool:
+    """Whether somewhere enough policies may meet in enough games for machine code to be made."""
+    policies = sum(is_policy(spec, bot) for bot in range(len(spec.bots)))
+    return not spec.luck_correction and any(
+        entry.seats <= policies and spec.deals * entry.seats >= MACHINE_FROM for entry in spec.games
+    )
 
 
 class ArrayPlay:

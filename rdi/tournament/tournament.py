@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from rdi.errors import BadSettings
+from rdi.tournament.array_play import MAKING_SECONDS, may_need_machine_code
 from rdi.tournament.extension import Stage, additions, extend, verify_stages
 from rdi.tournament.identity import PREFIX, THE_SPEC, changes_since, identity_of, spec_in
 from rdi.tournament.runner import Progress, Runner
@@ -97,8 +98,12 @@ class Tournament:
 
     @property
     def patience(self) -> float:
-        """Seconds after which a unit is given up: a bot may use its time in every decision."""
-        return max(PATIENCE_LEAST, self.spec.limits.seconds * self.spec.limits.faults * 2)
+        """Seconds after which a unit is given up: a bot may use its time in every decision, and
+        machine code may have to be made first.
+        """
+        making = MAKING_SECONDS if may_need_machine_code(self.spec) else 0.0
+        limits = self.spec.limits
+        return max(PATIENCE_LEAST, making, limits.seconds * limits.faults * 2)
 
     def _claim(self, store: Store) -> None:
         """Write down what this is, or see that it is the same that was begun, or adds to it."""

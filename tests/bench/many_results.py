@@ -90,8 +90,10 @@ class SimulatedCluster(Pretending):
     was played, the coordinator what it takes now, and whoever waits takes no time.
     """
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, beside: float) -> None:
+        """`beside`: the seconds of the coordinator that a unit takes beside what is done here."""
         super().__init__()
+        self._beside = beside
         self.room = workers * AHEAD
         self.workers = workers
         self.now = self.busy = self.coordinator = 0.0
@@ -104,6 +106,8 @@ class SimulatedCluster(Pretending):
     def submit(self, job: Job) -> None:
         """Have a job played by the worker that is free first."""
         self._pass()
+        self.now += self._beside
+        self.coordinator += self._beside
         seconds = self._played_unit(job).seconds
         begin = max(self.now, heappop(self._free))
         heappush(self._free, begin + seconds)
@@ -130,11 +134,11 @@ class SimulatedCluster(Pretending):
         self.now += taken
 
 
-def simulate_cluster(spec: Spec, workers: int) -> Iterator[str]:
+def simulate_cluster(spec: Spec, workers: int, beside: float = 0.0) -> Iterator[str]:
     """Play a spec on so many workers that are simulated, and tell what a thousand million games
-    would take of them.
+    would take of them, if a unit takes so many seconds more of the coordinator.
     """
-    cluster = SimulatedCluster(workers)
+    cluster = SimulatedCluster(workers, beside)
     with TemporaryDirectory() as name:
         tournament = Tournament(spec, store=Path(name) / "results.db")
         units = sum(1 for _ in tournament.run(cluster))
@@ -156,6 +160,7 @@ def simulate_cluster(spec: Spec, workers: int) -> Iterator[str]:
 
 
 def _timed(job: Job, unit: Unit) -> UnitResult:
+    play_unit(spec_from_json(job.spec), job.match, Unit(unit.match, unit.first, 1))  # be ready
     began = time.process_time()
     result = play_unit(spec_from_json(job.spec), job.match, unit)
     return msgspec.structs.replace(result, seconds=time.process_time() - began)

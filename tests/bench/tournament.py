@@ -7,7 +7,10 @@ a thousand games says how much of a machine an engine leaves to the games, also 
 With `--results 10000000` it fills a file with so many results instead, and measures the commands
 that read it. `--look` and `--precision` are those of a spec. With `--workers 64` as well, so many
 workers are simulated, which play as fast as these bots do here, and what a thousand million games
-would take of them is reckoned.
+would take of them is reckoned; `--dask 2` adds so many milliseconds of the coordinator for a unit.
+
+With `--beside rogues-and-warriors threes` it plays these games on arrays and with `rdi simulate`,
+and tells how the two compare in time of the processor.
 """
 
 from __future__ import annotations
@@ -22,14 +25,22 @@ from typing import Any
 
 from rdi.session.bots import bot_maker, known_bot
 from rdi.session.setup import new_game
-from rdi.tournament.spec import Spec
+from rdi.session.simulation import simulate
+from rdi.tournament.match_play import play_unit
+from rdi.tournament.runner import QUIET_LOOK
+from rdi.tournament.schedule import next_round
+from rdi.tournament.spec import DEALS_MOST, Spec
 from rdi.tournament.spec_reading import spec_from_data
 from rdi.tournament.tournament import Tournament
+from rdi.tournament.units import Unit
 from tests.bench.many_results import lines_for, simulate_cluster
 
 GAME = "den-of-thieves"
 BOTS = ("uniform", "caller", "careful", "raiser")
 SEATS = len(BOTS)
+SIMULATED = 400_000
+"""The games of a simulation."""
+
 ENGINES = ("serial", "local:2", "dask:local:2")
 
 
@@ -82,6 +93,32 @@ def measured(engine: str, deals: int, folder: Path) -> Iterator[str]:
     yield f"{'':14} {tournament.digest()[:16]}"
 
 
+def beside_simulate(game: str) -> str:
+    """What a game takes of the processor in a tournament of uniform policies, in units of as many
+    deals as one has at the most, and what it takes in a simulation; five runs of each by turns.
+    """
+    bots = [{"name": f"uniform {number}", "plays": "uniform"} for number in range(SEATS)]
+    games = [{"game": game, "seats": SEATS}]
+    spec = spec_of(DEALS_MOST, games=games, bots=bots, common_cards=True, look=25)
+    (match,) = next_round(spec, [])
+    play_unit(spec, match, Unit(match.number, 0, 1))
+    simulate(game, games=SIMULATED, bots=["uniform"], seats=SEATS)
+    found = []
+    for run in range(5):
+        began = time.process_time()
+        play_unit(spec, match, Unit(match.number, run * QUIET_LOOK, QUIET_LOOK))
+        ours = (time.process_time() - began) / QUIET_LOOK / SEATS
+        began = time.process_time()
+        simulate(game, games=SIMULATED, bots=["uniform"], seats=SEATS, seed=run)
+        found.append((ours, (time.process_time() - began) / SIMULATED))
+    shares = sorted([theirs / ours for ours, theirs in found])
+    ours, theirs = (sorted(each)[2] * 1e9 for each in zip(*found, strict=True))
+    return (
+        f"{game}: {ours:,.0f} ns a game, {theirs:,.0f} in a simulation: "
+        f"{shares[2]:.2f} of its speed ({shares[0]:.2f} to {shares[-1]:.2f})"
+    )
+
+
 def main() -> None:
     """Print all figures."""
     parser = ArgumentParser()
@@ -90,9 +127,15 @@ def main() -> None:
     parser.add_argument("--look", type=int, default=25)
     parser.add_argument("--precision", type=float)
     parser.add_argument("--workers", type=int, help="so many, simulated, play --results")
+    parser.add_argument("--dask", type=float, default=0.0, help="milliseconds a unit")
+    parser.add_argument("--beside", nargs="+", help="games to be played beside rdi simulate")
     parser.add_argument("--bots", default=",".join(BOTS))
     parser.add_argument("--unit", type=int, default=0)
     wished = parser.parse_args()
+    if wished.beside:
+        for game in wished.beside:
+            print(beside_simulate(game), flush=True)
+        return
     if wished.results is None:
         measure_engines(wished.seconds)
         return
@@ -100,7 +143,8 @@ def main() -> None:
         bots = [{"name": f"{name} {number}", "plays": name}
                 for number, name in enumerate(wished.bots.split(","))]  # fmt: skip
         parts = {"look": wished.look, "unit": wished.unit, "bots": bots}
-        for line in simulate_cluster(spec_of(wished.results // SEATS, **parts), wished.workers):
+        spec = spec_of(wished.results // SEATS, **parts)
+        for line in simulate_cluster(spec, wished.workers, wished.dask / 1000):
             print(line, flush=True)
         return
     parts = {"look": wished.look, "unit": wished.look, "precision": wished.precision}

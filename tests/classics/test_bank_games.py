@@ -9,6 +9,8 @@ import pytest
 from rdi import Game, library
 from rdi.chances.odds import odds
 from rdi.engine.chance import SeededChance
+from rdi.session.position.fields import BadPosition
+from rdi.session.position.judge import judge
 from rdi.session.setup import make_settings
 from tests.booklet.scene import Scene
 from tests.classics import basic_strategy
@@ -341,3 +343,73 @@ def test_a_natural_pays_double_where_that_is_played() -> None:
     assert says_all(scene, "draw").winnings == [8]
     scene = Scene("siete-y-media", "natural", seats=1, cards="4c 3u Ku 6s").says(0, "stake", 4)
     assert says_all(scene, "draw draw").winnings == [4]
+
+
+# ------------------------------------------------------------------ positions that are judged
+
+
+def winnings(game: str, variants: list[str], **data: object) -> list[int]:
+    """What the players win in a position, in their order, as `rdi judge` settles it."""
+    found = judge(game, variants, data, must_be_dealt=True)["winnings"]
+    return [*found.values()]
+
+
+@pytest.mark.parametrize(
+    ("variants", "hands", "dealer", "following", "won"),
+    [
+        ([], ["As Kd", "7h 8d", "9h 9d 5c", "Th 9h"], "9c", "7d 4h", [6, -4, -4, -4]),
+        (["six_to_five"], ["As Kd", "Kh Qd"], "9c", "Ad", [4, 0]),
+        ([], ["As Kd", "Kh Qd"], "Ac", "Jd", [0, -4]),
+        ([], ["Kh Qd", "9h 2d 7c"], "6c", "Td 9d", [4, 4]),
+        ([], ["Kh 7d"], "Ac", "6d", [0]),
+        (["soft_seventeen"], ["Kh 7d"], "Ac", "6d 4c", [-4]),
+    ],
+)
+def test_hands_of_blackjack_are_settled(
+    variants: list[str], hands: list[str], dealer: str, following: str, won: list[int]
+) -> None:
+    held = {name: hand.split() for name, hand in zip("ABCD", hands, strict=False)}
+    given = {"dealer": [dealer], "next": following.split(), "stake": 4}
+    assert winnings("blackjack", variants, hands=held, **given) == won
+
+
+@pytest.mark.parametrize(
+    ("variants", "punto", "banco", "following", "won"),
+    [
+        ([], "2h 3d", "Kh 6s", "6c 9h", 38 - 20 - 40),
+        ([], "9h Kd", "7h Ks", "", 20 - 40 - 40),
+        ([], "4h 4d", "8h Ks", "", 320),
+        (["no_commission"], "2h Kd", "3h 3s", "Kc", 20 - 20 - 40),
+    ],
+)
+def test_coups_of_baccarat_are_settled(
+    variants: list[str], punto: str, banco: str, following: str, won: int
+) -> None:
+    sides = {"punto": punto.split(), "banco": banco.split(), "next": following.split()}
+    stakes = {"on_punto": 20, "on_banco": 40, "on_tie": 40}
+    assert winnings("baccarat", variants, **sides, **stakes) == [won]
+
+
+@pytest.mark.parametrize(
+    ("lost", "won", "paid"),
+    [("Kh", "5d", [-5, 5, 5, 0]), ("Kh", "Kd", [-3, -3, 0, 0]), ("5h", "Kd", [5, -5, -5, 0])],
+)
+def test_turns_of_faro_are_settled(lost: str, won: str, paid: list[int]) -> None:
+    ways = (["K"], []), ([], ["K"]), (["5"], []), (["2"], [])
+    players = {
+        name: {"backed": backed, "coppered": coppered}
+        for name, (backed, coppered) in zip("ABCD", ways, strict=True)
+    }
+    assert winnings("faro", [], players=players, lost=[lost], won=[won], stake=5) == paid
+
+
+def test_a_card_in_the_place_of_a_rank_is_one_card() -> None:
+    players = {"A": {"backed": ["Kd"], "coppered": []}}
+    with pytest.raises(BadPosition, match="Kd is laid out 2 times"):
+        winnings("faro", [], players=players, lost=["Kh"], won=["Kd"], stake=5)
+
+
+@pytest.mark.parametrize(("variants", "won"), [([], [3, -3, -3, 3]), (["natural"], [6, -3, -3, 3])])
+def test_hands_of_siete_y_media_are_settled(variants: list[str], won: list[int]) -> None:
+    hands = {"A": ["7c", "Js"], "B": ["7u", "4b"], "C": ["5u", "Nu"], "D": ["6c"]}
+    assert winnings("siete-y-media", variants, hands=hands, bank=["5c", "Jc"], stake=3) == won

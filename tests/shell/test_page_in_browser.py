@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rdi.shell.sharing.recorded_game import Viewpoint
-from tests.browser import Browser, browsing, needs_browser, pixels
+from tests.browser import Browser, needs_browser, pixels
 from tests.shell.shared_games import page_of, played
 
 pytestmark = [pytest.mark.slow, needs_browser, pytest.mark.xdist_group("browser")]
@@ -15,12 +15,6 @@ PEOPLE = ("You", "Mara", "Nell", "Brannoc")
 CHARACTERS = ("deirdre", "fiona", "gerki", "zot")
 AT = "document.querySelector('.current [aria-current]').id"
 SAID = "document.querySelector('.current output').textContent"
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    with browsing(tmp_path_factory.mktemp("browser")) as found:
-        yield found
 
 
 @pytest.fixture(scope="module")
@@ -46,12 +40,8 @@ def written(folders: pytest.TempPathFactory, page: str) -> str:
 @pytest.fixture(autouse=True)
 def nothing_wrong(browser: Browser) -> Iterator[None]:
     """Whatever a test does, nothing is asked of any network, and nobody complains."""
-    browser.requests.clear()
-    browser.faults.clear()
-    browser.prefer()
-    browser.size(1200, 900)
-    yield
-    assert browser.faults == []
+    with browser.watched():
+        yield
     assert {each.partition("#")[0] for each in browser.requests} <= browser.opened
 
 

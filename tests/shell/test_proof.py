@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from rdi.__main__ import main
 from rdi.lang.authoring.explaining import held_in
 from rdi.shell.authoring.proof import CARDS_MOST
 from rdi.shell.sharing.card_sheet import PAPERS, PrintedCard, sheet_page
-from tests.browser import Browser, browsing, needs_browser
+from tests.browser import Browser, needs_browser
 from tests.web_pages import read
 
 CARDS = """# A note.
@@ -130,12 +129,6 @@ def test_what_cannot_be_printed_is_refused(
 
 
 # ------------------------------------------------------------------ in a browser
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    with browsing(tmp_path_factory.mktemp("browser")) as found:
-        yield found
 
 
 @pytest.mark.slow

@@ -11,19 +11,13 @@ from rdi.shell.tournaments.report import ReplayPages
 from rdi.tournament.report.site import write_file, write_folder
 from rdi.tournament.spec_reading import spec_from_data
 from rdi.tournament.tournament import Tournament
-from tests.browser import Browser, browsing, needs_browser
+from tests.browser import Browser, needs_browser
 
 pytestmark = [pytest.mark.slow, needs_browser, pytest.mark.xdist_group("browser")]
 
 CELL = "document.querySelector('#crosstable tbody a[href*=match]')"
 SHOWN = "[...document.querySelectorAll('iframe')].filter(each=>each.offsetHeight).length"
 STEPS = "document.querySelectorAll('.step').length"
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    with browsing(tmp_path_factory.mktemp("browser")) as found:
-        yield found
 
 
 @pytest.fixture(scope="module")
@@ -49,12 +43,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(autouse=True)
 def nothing_wrong(browser: Browser) -> Iterator[None]:
     """Whatever a test does, nothing is asked of any network, and nobody complains."""
-    browser.faults.clear()
-    browser.requests.clear()
-    browser.prefer()
-    browser.size(1200, 900)
-    yield
-    assert browser.faults == []
+    with browser.watched():
+        yield
     assert not [each for each in browser.requests if not each.startswith(("file:", "about:"))]
 
 

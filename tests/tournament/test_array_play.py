@@ -15,6 +15,7 @@ from rdi import library
 from rdi.arrays.dealt_games import DealtGames, DealtResult
 from rdi.arrays.jit import has_numba
 from rdi.arrays.many_games import why_not_on_arrays
+from rdi.session.setup import SHARE
 from rdi.tournament import array_play
 from rdi.tournament.match_play import play_unit
 from rdi.tournament.runner import QUIET_LOOK
@@ -60,7 +61,7 @@ def entries(draw: st.DrawFn) -> tuple[dict[str, Any], dict[str, Any]]:
     ante = draw(st.integers(0, 6))
     agreed: dict[str, Any] = {
         "ante": ante,
-        "stash": draw(st.integers(ante, 120)),
+        "stash": draw(st.integers(max(ante, SHARE), 120)),
         "split_rule": draw(st.sampled_from(["merchant", "king", "commoner"])),
         "minimum_raise": draw(st.booleans()),
         "ask_always": draw(st.booleans()),
@@ -189,6 +190,18 @@ def test_machine_code_is_made_for_many_games_alone(monkeypatch: pytest.MonkeyPat
     assert array_play.with_machine_code(array_play.MACHINE_FROM - 1) is None
     monkeypatch.setattr(array_play, "has_numba", lambda: False)
     assert array_play.with_machine_code(10**9) is None
+
+
+def test_a_worker_has_the_time_to_make_machine_code(tmp_path: Path) -> None:
+    def patience(**parts: Any) -> float:
+        what = spec([{"game": "threes"}], **parts)
+        return Tournament(what, store=tmp_path / "a.db").patience
+
+    many = array_play.MACHINE_FROM
+    assert patience(deals=many) == array_play.MAKING_SECONDS
+    assert patience() == patience(deals=many, luck_correction=True) < array_play.MAKING_SECONDS
+    regulars = ["nell", "brannoc", "uniform"]
+    assert patience(deals=many, bots=regulars) < array_play.MAKING_SECONDS
 
 
 def test_looks_that_can_end_nothing_are_rare(tmp_path: Path) -> None:

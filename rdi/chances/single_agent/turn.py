@@ -8,7 +8,7 @@ is valued by a rule of thumb. A game that is soon over is not broken off there.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from rdi.chances.card_classes import attribute_classes
@@ -23,6 +23,7 @@ from rdi.chances.single_agent.table import (
     SingleAgentTable,
     chance_outcomes,
     faults_as_not_single_agent,
+    in_every_way,
     single_agent_table,
 )
 from rdi.deadline import verify_time
@@ -154,17 +155,7 @@ class _TurnSolver:
         """Play on until somebody is asked or the game is over, in every way that luck may go; the
         chance of each, as it lies on the table.
         """
-        before = table.state()
-        waiting: list[tuple[float, list[Drawn]]] = [(1.0, [])]
-        while waiting:
-            chance, luck = waiting.pop()
-            table.restore(before)
-            table.scripted = luck[:]
-            try:
-                self._play_on(table)
-            except ChanceRequested as asked:
-                waiting += self._further(table, asked, chance, luck)
-                continue
+        for chance, _, _ in in_every_way(table, self._play_on, partial(self._brought, table)):
             self._left -= 1
             verify_time()
             if self._left < 0:
@@ -183,10 +174,10 @@ class _TurnSolver:
             before = self._state(table)
             try:
                 request = self._step(table)
-            except ChanceRequested as asked:
+            except ChanceRequested:
                 assert before is not None, "luck is asked where it was not looked for"
                 table.restore(before)
-                return self._after_luck(table, asked)
+                return self._after_luck(table)
             if (value := self._value_at(table, request)) is not None:
                 return value
         raise NotSingleAgent("the turn goes on and on")
@@ -226,33 +217,22 @@ class _TurnSolver:
             raise NotSingleAgent("there is betting in the turn")
         return self._strides[table.pc](table)
 
-    def _after_luck(self, table: SingleAgentTable, asked: ChanceRequested) -> float:
+    def _after_luck(self, table: SingleAgentTable) -> float:
         """The expected value of this step over all outcomes of luck in it."""
         if not self._lucks_left:
             raise NotSingleAgent("luck comes in too often")
         self._lucks_left -= 1
-        before = table.state()
         total = 0.0
-        waiting = self._further(table, asked, 1.0, [])
-        while waiting:
-            chance, luck = waiting.pop()
-            table.restore(before)
-            table.scripted = luck[:]
-            try:
-                request = self._step(table)
-            except ChanceRequested as again:
-                waiting += self._further(table, again, chance, luck)
-                continue
+        for chance, _, request in in_every_way(table, self._step, partial(self._brought, table)):
             value = self._value_at(table, request)
             total += chance * (self._value(table) if value is None else value)
         self._lucks_left += 1
         return total
 
-    def _further(
-        self, table: SingleAgentTable, asked: ChanceRequested, chance: float, luck: list[Drawn]
-    ) -> list[tuple[float, list[Drawn]]]:
-        found = chance_outcomes(table.piles[DECK], asked, self._alike)
-        return [(chance * part, [*luck, drawn]) for part, drawn in found]
+    def _brought(
+        self, table: SingleAgentTable, asked: ChanceRequested
+    ) -> list[tuple[float, Drawn]]:
+        return chance_outcomes(table.piles[DECK], asked, self._alike)
 
     def _gold(self, table: SingleAgentTable) -> float:
         """The own Gold, markers by their value, and the part of the Gold on the table."""

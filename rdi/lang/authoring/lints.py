@@ -26,6 +26,7 @@ from rdi.lang.phrases.games.definitions import Definition, Order, Setting
 from rdi.lang.phrases.games.game import Alternatives, GameBlock, Routine, TopicBlock
 from rdi.lang.phrases.games.gold import PayPot, TakeFromPot
 from rdi.lang.phrases.games.judging import Given, Path, Winnings
+from rdi.lang.phrases.games.moves import Discard, DiscardAll
 from rdi.lang.phrases.games.showing import ShowAlong, ShowLine
 from rdi.lang.phrases.games.steps import Ante as AnteLine
 from rdi.lang.phrases.games.steps import (
@@ -243,7 +244,9 @@ def _is_gold(part: Any) -> bool:
 
 def deck_lints(block: GameBlock, choice: Iterable[str], source: Source, deck: Deck | None,
                most: int) -> Iterator[Diagnostic]:  # fmt: skip
-    """More cards dealt than there are, for one choice of variants and up to `most` players."""
+    """More cards dealt than there are, for one choice of variants and up to `most` players. Where
+    cards are discarded, they are dealt again.
+    """
     game = with_variants(block, set(choice), SymbolTable(source, ModuleBuilder()))
     seats = block.seats
     if seats is None:
@@ -257,7 +260,9 @@ def deck_lints(block: GameBlock, choice: Iterable[str], source: Source, deck: De
             yield Diagnostic("W0504", source, block.title.span, message, "", 'uses deck "..."')
             return
         there = sum(deck.counts.values()) + bool(game.extras) * sum(deck.extras.values())
-        if needed > there:
+        if needed > there and not any(
+            isinstance(part, Discard | DiscardAll) for part in walk(block)
+        ):
             cards = f"up to {needed} cards may be drawn, and there are {there}"
             message = f"with {players} players {cards}"
             least, at = int(seats.least), (seats.most or seats.least).span

@@ -60,6 +60,10 @@ GIVING = (
 REORDERED = (
     (r"\b(cards|dice)( where .+?)? from ([A-Z]\w*)\b", r"from \1 in \3\2",
      "the pile stands behind the cards that are chosen"),
+    (r"\blast of ([A-Z]\w*)'s ([a-z]\w*)", r"\2 of last of \1",
+     "what it is of stands behind it"),
+    (r"\bfor each (?:of |number from |number of )?1 to (\w+) as\b", r"repeat \1 times as",
+     "numbers are counted otherwise"),
     (r"\b(choose \d+) or (\d+) from\b", r"\1 to \2 from",
      "how many may be chosen is said as a range"),
 )  # fmt: skip

@@ -266,7 +266,12 @@ class Scope:
         found = phrase.code(self)
         if found.kind != ANY and kinds and found.kind not in kinds:
             wanted = f"{kind_words(*kinds)} is wanted here"
-            return self.report("E0301", phrase.span, f"this is {kind_words(found.kind)}; {wanted}")
+            message = f"this is {kind_words(found.kind)}; {wanted}"
+            line, span = self.symbols.source.line(phrase.span.line), phrase.span
+            text = line[span.column - 1 : span.end_column - 1]
+            if (found.kind, *kinds) == (CARD, NUMBER) and text.isidentifier():
+                return self.report("E0301", span, f"{message}.", f"{text}'s value")
+            return self.report("E0301", span, message)
         return found
 
     def number(self, phrase: Valued) -> ir.Expression:

@@ -143,13 +143,17 @@ class _SizesSeen:
                 self._lay.setdefault(place, set()).add(count)
 
     def _count(self, pile: Pile, things: Sequence[Any]) -> int:
-        """The number of cards and dice in a pile, without the notes of a game in it."""
+        """The number of cards and dice in a pile, without the notes of a game in it: ranks, and
+        numbers where no dice lie.
+        """
         if pile.is_grid:
             things = [thing for _, thing in things]
-        kinds = [type(thing) for thing in things]
-        self._cards.update([pile.name] if str in kinds else [])
-        self._dice.update([pile.name] if int in kinds else [])
-        return 0 if pile.is_remembered else kinds.count(str) + kinds.count(int)
+        known = self._compiled.cards
+        cards = sum(isinstance(thing, str) and thing in known for thing in things)
+        dice = sum(isinstance(thing, int) for thing in things) if pile.is_dice else 0
+        self._cards.update([pile.name] if cards else [])
+        self._dice.update([pile.name] if dice else [])
+        return 0 if pile.is_remembered else cards + dice
 
     def amounts(self) -> PileSizes:
         """The sizes that follow from all games seen."""
@@ -248,9 +252,12 @@ class JudgedPosition:
             raise BadPosition(f"{what}: a single card or die, not {count}")
 
     def _note(self, owner: int | None, pile: Pile, what: str, things: Sequence[Any]) -> None:
-        """Remember what was laid there, as it was before anything is moved."""
+        """Remember the cards and dice that were laid there, as they were before anything is moved;
+        ranks are only noted.
+        """
         if not pile.is_remembered:
-            self._lying[owner, pile.name] = what, tuple(things)
+            lying = tuple([each for each in things if not self._is_note(each)])
+            self._lying[owner, pile.name] = what, lying
 
     def take_ranking(self, table: Table, index: int, path: Path) -> None:
         """Use another order of combinations, if one is given; what stands above all others stays
@@ -399,14 +406,16 @@ class JudgedPosition:
         return list(listed)
 
     def _check_kind(self, what: str, thing: object, pile: Pile) -> None:
-        """Cards lie where cards were seen, and dice where dice were; ranks lie nowhere."""
+        """Cards lie where cards were seen, and dice where dice were; ranks only where neither
+        were.
+        """
         seen = pile_sizes(self._compiled)
         if isinstance(thing, int):
             if pile.name in seen.cards and pile.name not in seen.dice:
                 raise BadPosition(f"{what}: {thing!r} is a die, and here lie cards")
         elif pile.name in seen.dice and pile.name not in seen.cards:
             raise BadPosition(f"{what}: {thing!r} is no die, and here lie dice")
-        else:
+        elif pile.name in seen.cards or not self._is_note(thing):
             self._card(what, thing)
 
     def _card(self, what: str, thing: object) -> str:
@@ -427,6 +436,10 @@ class JudgedPosition:
     def _is_value(self, thing: object) -> bool:
         deck = self._compiled.definition.deck
         return deck is not None and any(thing in values for values in deck.values.values())
+
+    def _is_note(self, thing: object) -> bool:
+        """Whether this is a value of cards and no card, as games note it in piles."""
+        return thing not in self._kinds and self._is_value(thing)
 
     @staticmethod
     def _die(die: object) -> int:
