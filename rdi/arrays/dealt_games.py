@@ -74,6 +74,7 @@ class DealtGames(ArrayGames):
         if with_numba and seats * (settings.stash + settings.reserve) > GOLD_MOST:
             raise NotOnArrays("there is too much Gold at the table")
         super().__init__(compiled, settings, stashes, 0, (0,) * seats, 0, with_numba)
+        with_numba = self._with_numba
         self._luck = self._words(self._pieces())
         self._at_once = COLUMNS // seats
         self._lengths = self._numbers([0] * COLUMNS)

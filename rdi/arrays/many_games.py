@@ -160,6 +160,11 @@ SPLIT_RULES = {
     SplitRule.COMMONER: layout.COMMONER,
 }
 OWN_MOST = layout.DEAD - layout.OWN
+MACHINE_LINES_MOST = 1000
+"""The lines of an Order of Play above which machine code would take minutes and gigabytes to make:
+the same lines are played as Python then.
+"""
+
 GAMES_MOST = 128
 
 
@@ -247,7 +252,7 @@ class ArrayGames:
             raise NotOnArrays("players may borrow in the middle of a game")
         if order.asks_gold and not settings.table_stakes:
             raise NotOnArrays("without table stakes players have Gold beside that before them")
-        self._with_numba = with_numba
+        self._with_numba = with_numba and order.text.count("\n") < MACHINE_LINES_MOST
         self._compiled = compiled
         self._choose_comparison()
         self._seats = len(stashes)
