@@ -395,7 +395,12 @@ def test_coups_of_baccarat_are_settled(
     [("Kh", "5d", [-5, 5, 5, 0]), ("Kh", "Kd", [-3, -3, 0, 0]), ("5h", "Kd", [5, -5, -5, 0])],
 )
 def test_turns_of_faro_are_settled(lost: str, won: str, paid: list[int]) -> None:
-    ways = (["K"], []), ([], ["K"]), (["5"], []), (["2"], [])
+    ways: tuple[tuple[list[str], list[str]], ...] = (
+        (["K"], []),
+        ([], ["K"]),
+        (["5"], []),
+        (["2"], []),
+    )
     players = {
         name: {"backed": backed, "coppered": coppered}
         for name, (backed, coppered) in zip("ABCD", ways, strict=True)
