@@ -15,6 +15,7 @@ from rdi.arrays import (
     chance,
     encoding,
     hand_lookup,
+    imagined_play,
     layout,
     money,
     piles,
@@ -24,7 +25,7 @@ from rdi.arrays import (
 )
 from rdi.arrays.expressions import NotTranslated
 from rdi.arrays.jit import marked
-from rdi.arrays.order_of_play import OrderOfPlay
+from rdi.arrays.order_of_play import IMAGINED, SCRIPTED, WHOLE, OrderOfPlay
 from rdi.arrays.scoring_runtime import words
 from rdi.arrays.scoring_translation import translate_scoring
 from rdi.engine.game import CompiledGame
@@ -98,37 +99,42 @@ change, and functions that only others of the same text call. Functions that mak
 inlined and count no references to arrays, which would take longer than their own work.
 """
 
-CALLED = "play_games", "step_games", "slot_of"
+CALLED = "play_games", "step_games", "imagine_to_end", "slot_of"
 """The functions that are called from outside."""
 
 APART = (
-    "ask", "ask_scripted", "bet_round", "play_game", "replay_script", "sit_down", "step_game",
-    "tell", "tell_mask", "tell_pile",
+    "ask", "ask_scripted", "best_at_once", "bet_round", "bring_back", "draw", "keep_state",
+    "open_cells", "play_game", "play_on", "replay_script", "sit_down", "step_game", "tell",
+    "tell_mask", "tell_pile",
 )  # fmt: skip
-"""The functions that are not inlined where a seat is scripted: machine code is made sooner then,
-and a step takes longer for other reasons.
+"""The functions that are not inlined where a seat is scripted or games are imagined: machine code
+is made sooner then, and it takes longer for other reasons.
 """
+
+WAYS = {
+    WHOLE: (whole_games,),
+    SCRIPTED: (whole_games, scripted_seat),
+    IMAGINED: (imagined_play,),
+}
+"""The modules that play in each way, the first of them those that others use."""
 
 MODULES = (layout, chance, policies, money, piles)
 """The modules whose functions are used, each after those that it uses."""
 
 
-def game_source(
-    order: OrderOfPlay, compare: str, with_numba: bool, is_scripted: bool = False
-) -> str:
+def game_source(order: OrderOfPlay, compare: str, with_numba: bool, way: str = WHOLE) -> str:
     """The text of all functions for a game; `compare` is that of `compare_hands`, where
-    it is not ours. With `is_scripted` one seat is played from outside (`scripted_seat`).
+    it is not ours. `way` is how it is played.
     """
     prelude = MACHINE if with_numba else PYTHON
     own = f"FIRST_FACE = {order.first_face}\n"
-    written = order.text.replace("def play_once", "@machine\ndef play_once")
+    written = order.text.replace("def play_o", "@machine\ndef play_o")
     ours = [*map(_of_module, MODULES), _constants(), own]
     scores = compare.replace("@machine", "@apart").replace("@inner", "@apart")
-    parts = [*ours, scores or _of_module(hand_lookup), written, _of_module(whole_games)]
-    if is_scripted:
-        parts.append(_of_module(scripted_seat))
+    parts = [*ours, scores or _of_module(hand_lookup), written]
+    parts += [_of_module(each) for each in WAYS[way]]
     text = "\n\n".join(parts).replace("@machine", "@inner")
-    for mark, names in (("@machine", CALLED), ("@apart", APART if is_scripted else ())):
+    for mark, names in (("@machine", CALLED), ("@apart", APART if way != WHOLE else ())):
         for name in names:
             text = text.replace(f"@inner\ndef {name}(", f"{mark}\ndef {name}(")
     return prelude + (_with_unsigned_places(text) if with_numba else text)

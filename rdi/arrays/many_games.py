@@ -33,7 +33,7 @@ from rdi.arrays.hand_tables import (
     hand_tables,
     why_no_hand_tables,
 )
-from rdi.arrays.order_of_play import OrderOfPlay
+from rdi.arrays.order_of_play import WHOLE, OrderOfPlay
 from rdi.arrays.scoring_translation import translate_scoring
 from rdi.engine.game import CompiledGame
 from rdi.errors import BadSettings
@@ -166,14 +166,14 @@ class NotOnArrays(BadSettings):
 
 
 @lru_cache(maxsize=GAMES_MOST)
-def _order(compiled: CompiledGame, is_scripted: bool = False) -> OrderOfPlay | str:
+def _order(compiled: CompiledGame, way: str = WHOLE) -> OrderOfPlay | str:
     definition = compiled.definition
     try:
         if len(compiled.cards) > layout.WIDTH or definition.registers > layout.REGISTERS_MOST:
             raise NotTranslated("it has too many cards or steps")
         if sum([len(each.keys) for each in definition.tallies]) > layout.TALLIES_MOST:
             raise NotTranslated("it keeps too many numbers on the table")
-        order = OrderOfPlay(compiled, is_scripted)
+        order = OrderOfPlay(compiled, way)
         if not can_score_directly(compiled):
             _automata(compiled, _nowhere)
         _check_piles(compiled, order)
@@ -203,11 +203,11 @@ def why_not_on_arrays(compiled: CompiledGame) -> str:
     return found if isinstance(found, str) else ""
 
 
-def order_of_play(compiled: CompiledGame, is_scripted: bool = False) -> OrderOfPlay:
-    """The Order of Play in numbers, the same each time; NotOnArrays where there is none. With
-    `is_scripted` for a seat that is played from outside.
+def order_of_play(compiled: CompiledGame, way: str = WHOLE) -> OrderOfPlay:
+    """The Order of Play in numbers for a way to play, the same each time; NotOnArrays where it
+    has none.
     """
-    found = _order(compiled, is_scripted)
+    found = _order(compiled, way)
     if isinstance(found, str):
         raise NotOnArrays(found)
     return found
@@ -219,8 +219,8 @@ class ArrayGames:
     `bots` are the numbers of policies; `compiled` is whether machine code is made for it.
     """
 
-    is_scripted = False
-    """Whether a seat is played from outside."""
+    way = WHOLE
+    """How they are played."""
 
     def __init__(
         self,
@@ -232,7 +232,7 @@ class ArrayGames:
         seed: int,
         with_numba: bool,
     ) -> None:
-        order = order_of_play(compiled, self.is_scripted)
+        order = order_of_play(compiled, self.way)
         piles = compiled.shared + compiled.per_seat * len(stashes)
         if len(stashes) > layout.SEATS_MOST or piles > layout.PILES_MOST:
             raise NotOnArrays(f"{len(stashes)} players are too many to play in numbers")
@@ -241,7 +241,7 @@ class ArrayGames:
         if order.asks_gold and not settings.table_stakes:
             raise NotOnArrays("without table stakes players have Gold beside that before them")
         self._with_numba = with_numba
-        self._module = _module(compiled, with_numba, self.is_scripted)
+        self._module = _module(compiled, with_numba, self.way)
         self._seats = len(stashes)
         self._automata = None if scores_directly(compiled) else _automata(compiled, self._slot_of)
         table = layout.new_table(len(stashes), piles)
@@ -337,13 +337,16 @@ class ArrayGames:
 
 
 @lru_cache(maxsize=GAMES_MOST)
-def _module(compiled: CompiledGame, with_numba: bool, is_scripted: bool) -> dict[str, Any]:
+def _module(compiled: CompiledGame, with_numba: bool, way: str) -> dict[str, Any]:
     """The functions that play a game."""
+    return jit.load(source_of_games(compiled, way, with_numba), with_numba=with_numba)
+
+
+@lru_cache(maxsize=GAMES_MOST)
+def source_of_games(compiled: CompiledGame, way: str, with_numba: bool) -> str:
+    """The text of the functions that play a game in this way."""
     compare = direct_scoring_source(compiled, with_numba) if scores_directly(compiled) else ""
-    return jit.load(
-        game_source(order_of_play(compiled, is_scripted), compare, with_numba, is_scripted),
-        with_numba=with_numba,
-    )
+    return game_source(order_of_play(compiled, way), compare, with_numba, way)
 
 
 def key_layout(compiled: CompiledGame) -> KeyLayout:

@@ -62,6 +62,12 @@ HEAD = "def play_once(table, luck, hands, playing, due):"
 ante, less than 0 if none is due, are given.
 """
 
+WHOLE, SCRIPTED, IMAGINED = "whole", "scripted", "imagined"
+"""The ways to play: whole games, those with a seat that is played from outside, imagined ones."""
+
+IMAGINED_HEAD = "def play_on(table, luck, hands, glancer):"
+"""The head of the function that plays on; with a `glancer` only as far as that seat looks."""
+
 ENDING = "    return FAULT"
 
 ROUNDS_MOST = 1_000_000
@@ -120,9 +126,11 @@ def verbs_of(definition: GameDefinition) -> tuple[str, ...]:
 class OrderOfPlay:
     """The Order of Play of one game in numbers. NotTranslated where it has what cannot be said."""
 
-    def __init__(self, compiled: CompiledGame, is_scripted: bool = False) -> None:
-        """With `is_scripted` for `scripted_seat`: it stops where an answer is not there."""
-        self._is_scripted = is_scripted
+    def __init__(self, compiled: CompiledGame, way: str = WHOLE) -> None:
+        """`way` is how it is played: SCRIPTED for `scripted_seat`, where it stops if an answer is
+        not there; IMAGINED for `imagined_play`, where it goes on from a state and stops at a pick.
+        """
+        self._is_scripted, self._is_imagined = way == SCRIPTED, way == IMAGINED
         self.definition = compiled.definition
         self._program = _program_of(self.definition)
         self.names = symbol_table(compiled)
@@ -164,10 +172,13 @@ class OrderOfPlay:
             self._instruction(place, instruction)
         arrays = self.names.array_lines(self._used)
         arrays += [f"{name} = table({text})" for text, name in self._lists.items()]
-        return "\n".join([*arrays, HEAD, *self._opening(), *self._out.lines, ENDING])
+        head = IMAGINED_HEAD if self._is_imagined else HEAD
+        return "\n".join([*arrays, head, *self._opening(), *self._out.lines, ENDING])
 
     def _opening(self) -> list[str]:
         """The registers, and the loop that goes through the program."""
+        if self._is_imagined:
+            return self._taking_up()
         begun = [
             f"    v{each}, n{each} = {self._first_value(each)}, signed(0)"
             for each in range(self.definition.registers)
@@ -175,6 +186,20 @@ class OrderOfPlay:
         return [
             *begun,
             "    pc, first = signed(0), signed(0)",
+            f"    for _ in range({ROUNDS_MOST}):",
+        ]
+
+    def _taking_up(self) -> list[str]:
+        """The registers as they were kept, and the loop that goes through the program."""
+        found = ["    at = extra(table)"]
+        for each in range(self.definition.registers):
+            kept = f"table[at + REGISTERS + {2 * each}]"
+            is_real = self.registers.get(each) == MAYBE
+            found.append(f"    v{each} = {f'real({kept})' if is_real else kept}")
+            found.append(f"    n{each} = table[at + REGISTERS + {2 * each + 1}]")
+        return [
+            *found,
+            "    pc, first, playing = table[at + PLACE], table[at + FIRST], table[at + PLAYING]",
             f"    for _ in range({ROUNDS_MOST}):",
         ]
 
@@ -211,6 +236,8 @@ class OrderOfPlay:
                 self._out.add(f"v{register}, n{register} = playing, signed(first)")
                 if self._is_scripted and together:
                     self._out.add("cover(table)")
+                self._go(place + 1)
+            case Ante() | Bet() if self._is_imagined:
                 self._go(place + 1)
             case Ante():
                 self._lines(ANTE, place)
@@ -308,6 +335,8 @@ class OrderOfPlay:
             else:
                 self._out.add(f"{seat} = lowest_seat({waiting})")
                 self._out.add(f"{waiting} &= {waiting} - 1")
+            if self._is_imagined:
+                self._out.add(f"if glancer != NOBODY and {seat} != glancer: return STOPPED")
             self._go(place + 1)
         with self._out.deeper("else:"):
             if self._is_scripted and each.together:
@@ -315,6 +344,8 @@ class OrderOfPlay:
             self._go(each.target)
 
     def _ask(self, place: int, ask: Ask) -> None:
+        if self._is_imagined:
+            self._out.add("if glancer != NOBODY: return STOPPED")
         limits = []
         for code in (ask.least_code, ask.most_code):
             with self._value(code) as value:
@@ -333,6 +364,9 @@ class OrderOfPlay:
             self._out.add("most = most if most < size else size")
             with self._out.deeper("if least > most:"):
                 self._out.add("return FAULT")
+        if self._is_imagined:
+            self._stop_at(place, ask)
+            return
         given = f"table, luck, v{ask.seat}, {ask.register}, least, most, {ask.ordered}, size"
         given += f", {ask.all_differ}"
         if self._is_scripted:
@@ -348,6 +382,25 @@ class OrderOfPlay:
         with self._out.deeper(f"if n{ask.register} > 0:"):
             self._out.add(f"v{ask.register} = {stored}")
         self._go(place + 1)
+
+    def _stop_at(self, place: int, ask: Ask) -> None:
+        """Keep the state for who is to pick one thing. That of several is left to the engine."""
+        self._out.add("if least != 1 or most != 1: return FAULT")
+        kept = {
+            "PLACE": str(place + 1),
+            "FIRST": "first",
+            "PLAYING": "playing",
+            "ASKED_SEAT": f"v{ask.seat}",
+            "ASKED_REGISTER": str(ask.register),
+            "OFFER_SIZE": "size",
+        }
+        for each in range(self.definition.registers):
+            is_real = self.registers.get(each) == MAYBE
+            kept[f"REGISTERS + {2 * each}"] = f"whole(v{each})" if is_real else f"v{each}"
+            kept[f"REGISTERS + {2 * each + 1}"] = f"n{each}"
+        for name, value in kept.items():
+            self._out.add(f"table[at + {name}] = {value}")
+        self._out.add("return ASKED")
 
     def _learn(self, register: int, kind: str) -> None:
         known = self._learned.get(register, kind)

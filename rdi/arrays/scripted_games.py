@@ -15,7 +15,7 @@ from rdi.arrays.encoding import POINT_BITS, Items
 from rdi.arrays.expressions import CELL, WORD
 from rdi.arrays.hand_lookup import UNTABULATED
 from rdi.arrays.many_games import ArrayGames, NotOnArrays, key_layout, order_of_play
-from rdi.arrays.order_of_play import PLACED_ITEM, verbs_of
+from rdi.arrays.order_of_play import PLACED_ITEM, SCRIPTED, verbs_of
 from rdi.engine.game import CompiledGame
 from rdi.errors import GameFault
 from rdi.model.settings import Settings, SplitRule
@@ -45,7 +45,7 @@ class ScriptedGames(ArrayGames):
     once: its first observation is what is seen. NotOnArrays where that cannot be.
     """
 
-    is_scripted = True
+    way = SCRIPTED
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class ScriptedGames(ArrayGames):
         shape = key_layout(compiled)
         table[at + seat.SCORES] = seat.UNSEEN if compiled.scores_unseen else seat.SCORED
         table[at + seat.SCORE_SHIFT], table[at + seat.POINT_BITS_AT] = shape.score_shift, POINT_BITS
-        order = order_of_play(compiled, is_scripted=True)
+        order = order_of_play(compiled, SCRIPTED)
         side = max([pile.side for pile in compiled.definition.piles], default=0)
         if side:
             table[at + seat.CELLS_WIDE] = 2 * side - 1

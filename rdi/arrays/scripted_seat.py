@@ -57,7 +57,7 @@ from rdi.arrays.layout import (
     THINGS,
     WIDTH,
 )
-from rdi.arrays.piles import ask, in_order, lay, mark_alike, move
+from rdi.arrays.piles import ask, extra, in_order, lay, mark_alike, move
 from rdi.arrays.policies import CALLER, FOLD, STAY, wager
 from rdi.arrays.whole_games import DONE, play_game, sit_down
 
@@ -175,11 +175,6 @@ COVERED_THINGS = COVERED_SIZES + PILES_MOST
 def scripted_size(piles: int) -> int:
     """How much longer the array of a table with so many piles is where a seat is scripted."""
     return COVERED_THINGS + piles * WIDTH
-
-
-def extra(table: Numbers) -> int:
-    """Where the places of the script begin."""
-    return THINGS + table[PILES] * WIDTH
 
 
 def bet_of(
