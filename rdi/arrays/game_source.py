@@ -38,6 +38,11 @@ def compare_hands(table, hands, playing):
         if playing >> seat & 1 == 1:
             table[KEYS + seat] = key({given})
     return 0
+
+
+@machine
+def score_of(table, seat):
+    return score({given})
 """
 
 
@@ -51,7 +56,7 @@ def can_score_directly(compiled: CompiledGame) -> bool:
 
 
 def direct_scoring_source(compiled: CompiledGame, with_numba: bool) -> str:
-    """The text of `compare_hands`, which notes the keys of all who play."""
+    """The text of `compare_hands`, which notes the keys of all who play, and `score_of`."""
     scoring = compiled.definition.scoring
     assert scoring is not None
     given = [part for source in scoring.sources for part in _given(compiled, source)]

@@ -8,7 +8,7 @@ from typing import Any
 
 from rdi.arrays import imagined_play as play
 from rdi.arrays import jit, layout
-from rdi.arrays.expressions import CELL, ITEM, MAYBE, NUMBER, NUMBERS, WORD, kinds_in_pair
+from rdi.arrays.expressions import CELL, MAYBE, NUMBER, NUMBERS, WORD, kinds_in_pair
 from rdi.arrays.many_games import (
     GAMES_MOST,
     ArrayGames,
@@ -23,6 +23,7 @@ from rdi.arrays.order_of_play import IMAGINED, PLACED_ITEM, OrderOfPlay
 from rdi.arrays.piles import whole
 from rdi.engine.game import CompiledGame
 from rdi.engine.table import Table
+from rdi.model import ir
 from rdi.model.program import Ask, EachStart
 from rdi.model.settings import Settings
 
@@ -54,8 +55,8 @@ class ImaginedGames(ArrayGames):
     def _add_to(self, table: list[int]) -> None:
         at = len(table)
         table += [0] * play.imagined_size(table[layout.PILES])
-        table[at + play.SCORE_SHIFT] = key_layout(self._compiled).score_shift
         table[at + play.LOOKS] = self._looks
+        table[at + play.REGISTER_COUNT] = self._compiled.definition.registers
 
     def make_ready(self) -> None:
         """Make the machine code, or read what was kept: by playing nothing at all."""
@@ -80,12 +81,12 @@ class ImaginedGames(ArrayGames):
         if not isinstance(self._compiled.definition.program[table.pc], Ask):
             return False
         for place, pile in enumerate(table.piles):
-            numbers = self._numbers_in(place, pile)
-            if len(numbers) > layout.WIDTH:
+            if len(pile) > layout.WIDTH:
                 return False
-            first = layout.THINGS + layout.WIDTH * place
-            ours[layout.SIZES + place] = len(numbers)
-            ours[first : first + len(numbers)] = numbers
+            ours[layout.SIZES + place] = len(pile)
+            if pile:
+                first = layout.THINGS + layout.WIDTH * place
+                ours[first : first + len(pile)] = self._numbers_in(place, pile)
         tallies = [number for tally in table.tallies for number in tally.values()]
         ours[layout.TALLIES : layout.TALLIES + len(tallies)] = tallies
         ours[at + play.PLACE], ours[at + play.FIRST] = table.pc, table.playing[0]
@@ -106,13 +107,12 @@ class ImaginedGames(ArrayGames):
     def _numbers_in(self, place: int, pile: Sequence[Any]) -> list[int]:
         shared, each = self._compiled.shared, self._compiled.per_seat
         first = place if place < shared else shared + (place - shared) % each
-        kind = self._order.lying_in(first)
+        kind, number = self._order.lying_in(first), self._order.names.items.number
         if kind == PLACED_ITEM:
-            return [self._number(thing, ITEM) + layout.PLACED * _cell(cell) for cell, thing in pile]
-        if kind in (WORD, CELL):
+            return [number[thing] + layout.PLACED * _cell(cell) for cell, thing in pile]
+        if kind in (WORD, CELL, NUMBER):
             return [self._number(thing, kind) for thing in pile]
-        number = self._order.names.items.number
-        return [number[thing] for thing in pile]
+        return [*map(number.__getitem__, pile)]
 
     def _kept(self, register: int, kept: Any) -> list[int]:
         """The numbers of what is kept in a register."""
@@ -145,6 +145,16 @@ def _bits(seats: Sequence[int]) -> int:
     return sum([1 << seat for seat in seats])
 
 
+def is_for_one(compiled: CompiledGame, ask: Ask) -> bool:
+    """Whether one thing is picked, no more and no less."""
+    program = compiled.definition.functions
+    assert program is not None
+    bounds = [program.function(code).body for code in (ask.least_code, ask.most_code)]
+    return not ask.ordered and all(
+        isinstance(body[0], ir.Return) and body[0].value == ir.Number(1) for body in bounds
+    )
+
+
 @lru_cache(maxsize=GAMES_MOST)
 def why_not_imagined(compiled: CompiledGame) -> str:
     """The reason why games are not imagined over arrays; empty if they are."""
@@ -153,8 +163,8 @@ def why_not_imagined(compiled: CompiledGame) -> str:
         return reason
     order: OrderOfPlay = order_of_play(compiled, IMAGINED)
     asks = [each for each in compiled.definition.program if isinstance(each, Ask)]
-    if any(each.ordered for each in asks):
-        return "several things are chosen in order"
+    if not all(is_for_one(compiled, each) for each in asks):
+        return "several things are chosen at once"
     if order.pays or order.asks_gold:
         return "its course depends on Gold"
     if compiled.scores_unseen or not scores_directly(compiled):

@@ -17,7 +17,6 @@ from rdi.arrays.hand_lookup import compare_hands
 from rdi.arrays.layout import (
     CHOSEN,
     FULL,
-    KEYS,
     OFFERED,
     PILES,
     PILES_MOST,
@@ -54,11 +53,10 @@ PLAYING = 2
 ASKED_SEAT = 3
 ASKED_REGISTER = 4
 OFFER_SIZE = 5
-SCORE_SHIFT = 6
-"""By so many bits what decides ties stands below the score in a key."""
-
-LOOKS = 7
+LOOKS = 6
 """How many answers are looked at for a pick."""
+
+REGISTER_COUNT = 7
 
 CANDIDATES = 8
 LOOKS_MOST = 8
@@ -91,9 +89,16 @@ def play_on(*given: Any) -> int:
     raise NotImplementedError(given)
 
 
+def score_of(*given: Any) -> int:
+    """What the hand of a seat is worth, more being better. This is a placeholder for the function
+    that is written from a game's definition.
+    """
+    raise NotImplementedError(given)
+
+
 def keep_state(table: Numbers, at: int) -> None:
     """Keep a copy of what an answer may change."""
-    for place in range(KEPT_STATE):
+    for place in range(REGISTERS + 2 * table[at + REGISTER_COUNT]):
         table[at + KEPT_STATE + place] = table[at + place]
     for place in range(table[TALLIED]):
         table[at + KEPT_TALLIES + place] = table[TALLIES + place]
@@ -105,7 +110,7 @@ def keep_state(table: Numbers, at: int) -> None:
 
 def bring_back(table: Numbers, at: int) -> None:
     """Bring back the state of which a copy was kept."""
-    for place in range(KEPT_STATE):
+    for place in range(REGISTERS + 2 * table[at + REGISTER_COUNT]):
         table[at + place] = table[at + KEPT_STATE + place]
     for place in range(table[TALLIED]):
         table[TALLIES + place] = table[at + KEPT_TALLIES + place]
@@ -153,9 +158,9 @@ def best_at_once(table: Numbers, luck: ChanceState, hands: Sequence[int], at: in
         answer_asked(table, at, thing)
         begin(luck, 0, look)
         found = play_on(table, luck, hands, seat)
-        if found == FAULT or compare_hands(table, hands, 1 << seat) < 0:
+        if found == FAULT:
             return FAULT
-        score = table[KEYS + seat] >> table[at + SCORE_SHIFT]
+        score = score_of(table, seat)
         if place == 0 or score > most:
             best, most = thing, score
         bring_back(table, at)

@@ -585,7 +585,7 @@ class OrderOfPlay:
         """Note a number, a word or a cell in a pile; nothing where there is none."""
         found = self._expressions.named(self._expressions.write(thing))
         if found.kind in (NUMBER, FLAG):
-            self._fill(target)
+            self._fill(target, NUMBER)
             self._out.add(f"put(table, signed({found.text}), {self._wholes(target)})")
             return
         if found.kind not in (WORD, CELL):
