@@ -1,7 +1,8 @@
 """Open the tavern: what happens when somebody types `rdi`.
 
-`--version` is answered here before anything large is imported. The bare `rdi` goes straight to the
-prompt, or reads its commands where they come through a pipe, and `rdi -c` does what it is told.
+`--version` is answered here before anything large is imported, and so is `check` where it is given
+nothing but files: editors and scripts call it after each change. The bare `rdi` goes straight to
+the prompt, or reads its commands where they come through a pipe, and `rdi -c` does what it is told.
 Whatever fails inside the program is caught here and written into a report, so that nobody is shown
 a traceback.
 """
@@ -97,7 +98,15 @@ def _go_in(given: Sequence[str]) -> int:
     """Into the tavern where only its own options are given, and otherwise to a command."""
     from rdi.shell.frontend.launch_options import launch_options, read_options
 
-    found = None if COMPLETION in os.environ else read_options(given)
+    if COMPLETION in os.environ:
+        return _command(given)
+    if given[:1] == ["check"] and not any(each.startswith("-") for each in given):
+        from pathlib import Path
+
+        from rdi.shell.authoring.check_and_explain import check_files
+
+        return check_files([Path(each) for each in given[1:]], as_json=False)
+    found = read_options(given)
     if found is None:
         return _command(given)
     from rdi.shell.frontend.launch import visit

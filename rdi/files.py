@@ -11,14 +11,16 @@ from __future__ import annotations
 
 import os
 import stat
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from time import time_ns
+from typing import TYPE_CHECKING, BinaryIO, TextIO
 
 from rdi.errors import BadSettings, UnreadableFile
 from rdi.text import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from importlib.resources.abc import Traversable
 
 TEXT_BYTES = 2_000_000
@@ -141,15 +143,70 @@ def write_new(path: Path, content: bytes, may_replace: bool) -> None:
         raise BadSettings(f"{shown(path)} cannot be written: {reason_of(error)}") from None
 
 
-def check_is_new(path: Path, may_replace: bool) -> None:
+@contextmanager
+def new_file(path: Path) -> Iterator[TextIO]:
+    """A file that is not there yet, open for a text, whose ends of lines stay as they are. Raises
+    BadSettings where there is one already, or where it cannot be written.
+    """
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            yield file
+    except FileExistsError:
+        raise _is_there(path) from None
+    except OSError as error:
+        raise BadSettings(f"{shown(path)} cannot be written: {reason_of(error)}") from None
+
+
+def check_is_new(path: Path, may_replace: bool | None = None) -> None:
     """See beforehand that a file can be written. Raises BadSettings where there is one already and
-    no other may take its place, or where there is no such folder.
+    no other may take its place (`may_replace` is None where none ever may), or where there is no
+    such folder.
     """
     if not may_replace and os.path.lexists(path):
-        raise BadSettings(f"there is a file {shown(path)} already; --force writes over it")
+        raise _is_there(path, *(() if may_replace is None else ("--force writes over it",)))
     if not os.path.isdir(path.parent):
         folder = shown(path.parent)
         raise BadSettings(f"{shown(path)} cannot be written: there is no folder {folder}")
+
+
+def _is_there(path: Path, what_then: str = "it is left as it is") -> BadSettings:
+    return BadSettings(f"there is a file {shown(path)} already; {what_then}")
+
+
+def make_room(files: Iterable[Path], most: int) -> None:
+    """Where there are more files than so many, delete those that were used the longest ago (see
+    `mark_as_used`) until half as many are left. Those whose names are the same up to the first
+    point belong together. OSError where that cannot be done.
+    """
+    together: dict[str, list[Path]] = {}
+    for file in files:
+        together.setdefault(file.name.partition(".")[0], []).append(file)
+    left = sum(len(group) for group in together.values())
+    if left <= most:
+        return
+    for group in sorted(together.values(), key=_used_at):
+        if left <= most // 2:
+            return
+        for file in group:
+            file.unlink(missing_ok=True)
+        left -= len(group)
+
+
+def mark_as_used(file: Path) -> None:
+    """Let a file count as used just now, where that can be written down; it counts as changed when
+    it was before.
+    """
+    with suppress(OSError):
+        os.utime(file, ns=(time_ns(), os.stat(file).st_mtime_ns))
+
+
+def _used_at(files: Iterable[Path]) -> int:
+    """When one of these was used last, in nanoseconds; one that is gone counts as never used."""
+    found = 0
+    for file in files:
+        with suppress(FileNotFoundError):
+            found = max(found, os.stat(file).st_atime_ns)
+    return found
 
 
 def _mode_of(path: Path) -> int:

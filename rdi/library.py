@@ -381,7 +381,8 @@ def _changed_at(path: str) -> int | None:
 
 
 def _files_changed_at(found: GameDefinition) -> tuple[int | None, ...]:
-    return tuple([_changed_at(path) for path in (found.path, *found.module_paths)])
+    first = _changed_at(found.path)
+    return (first, *map(_changed_at, found.module_paths)) if found.module_paths else (first,)
 
 
 def compiled_game_in(text: str, name: str, variants: Sequence[str] = ()) -> CompiledGame:

@@ -10,8 +10,9 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
+from time import time_ns
 from typing import TYPE_CHECKING, NamedTuple
 
 from rdi.errors import MissingFiles, UnreadableFile
@@ -29,6 +30,14 @@ SUFFIXES = {"games": ".game", "cards": ".cards"}
 
 SCENARIO = ".scenario"
 """How the names of files of scenarios end."""
+
+
+SETTLED_AFTER = 2_000_000_000
+"""After how many nanoseconds without a change another one shows in the times of a file, on every
+file system."""
+
+TEXTS_MOST = 1000
+"""How many texts are remembered."""
 
 
 class Text(NamedTuple):
@@ -99,11 +108,13 @@ def shelf_of(kind: str, path: str) -> str:
     """The shelf on which a file of ours stands: the name of the folder within that of its kind,
     and nothing where it lies in that itself or is a player's own.
     """
-    place = identity(path)
-    for shelf in _folders_of_ours(kind)[1:]:
-        if place.startswith(os.path.join(identity(str(shelf)), "")):
-            return shelf.name
-    return ""
+    first, separator, _ = (_place_in_ours(kind, path) or "").partition(os.sep)
+    return first if separator and first in _shelves_of_ours(kind) else ""
+
+
+@cache
+def _shelves_of_ours(kind: str) -> frozenset[str]:
+    return frozenset(shelf.name for shelf in _folders_of_ours(kind)[1:])
 
 
 def catalogue(kind: str, named: Iterable[Path] = ()) -> dict[str, Traversable]:
@@ -151,11 +162,39 @@ def _texts_now(kind: str, named: Iterable[Path]) -> dict[str, Text]:
     for name, files in _lying(kind, named).items():
         for file in files:
             try:
-                found[name] = Text(str(file), read_text(file))
+                found[name] = _text_of(file)
                 break
             except UnreadableFile as error:
                 pass_over(error)
     return found
+
+
+def _text_of(file: Traversable) -> Text:
+    """A file's text, read again only where the file may have changed. UnreadableFile for anything
+    else than a text.
+    """
+    if isinstance(file, Path) and (state := _settled_state(file)) is not None:
+        return _text_in_state(str(file), state)
+    return Text(str(file), read_text(file))
+
+
+def _settled_state(file: Path) -> tuple[int, ...] | None:
+    """By what is seen whether a file has changed; None where it may change without that, as it was
+    written just now and the clock of a file system does not tell such times apart.
+    """
+    try:
+        about = os.stat(file)
+    except (OSError, ValueError):
+        return None
+    changed_at = max(about.st_mtime_ns, about.st_ctime_ns)
+    if time_ns() - changed_at < SETTLED_AFTER:
+        return None
+    return about.st_dev, about.st_ino, about.st_size, about.st_mtime_ns, about.st_ctime_ns
+
+
+@lru_cache(TEXTS_MOST)
+def _text_in_state(path: str, _state: tuple[int, ...]) -> Text:
+    return Text(path, read_text(Path(path)))
 
 
 def _lying(kind: str, named: Iterable[Path]) -> dict[str, list[Traversable]]:
@@ -173,8 +212,10 @@ def _lying(kind: str, named: Iterable[Path]) -> dict[str, list[Traversable]]:
 
 
 def _is_file(entry: Traversable) -> bool:
-    if entry.is_file() or not isinstance(entry, Path):
-        return entry.is_file()
+    if entry.is_file():
+        return True
+    if not isinstance(entry, Path):
+        return False
     try:
         open_to_read(entry).close()
     except UnreadableFile as error:
@@ -216,7 +257,15 @@ def texts_of_ours(kind: str) -> dict[str, Text]:
 
 def is_ours(kind: str, path: str) -> bool:
     """Whether a file came with the program."""
-    return identity(path).startswith(_folder_of_ours(kind))
+    return _place_in_ours(kind, path) is not None
+
+
+def _place_in_ours(kind: str, path: str) -> str | None:
+    """Where a file lies within our folder of this kind; None where it lies elsewhere."""
+    folder = _folder_of_ours(kind)
+    is_said = path.startswith(folder) and ".." not in path  # which needs no look at the disk
+    place = path if is_said else identity(path)
+    return place.removeprefix(folder) if place.startswith(folder) else None
 
 
 @cache

@@ -208,6 +208,13 @@ def count_of(number: int, word: str, plural: str | None = None) -> str:
     return f"{number} {word if number == 1 else plural or word + 's'}"
 
 
+def whole_percent(part: float) -> str:
+    """A part of all in whole hundredths; 0% and 100% are said of none and of all alone."""
+    if 0 < part < 0.005:
+        return "<1%"
+    return ">99%" if 0.995 <= part < 1 else f"{part:.0%}"
+
+
 def ordinal(number: int) -> str:
     """The word for a number in a row: first, second, and so on; above nine it is a figure."""
     words = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")

@@ -27,11 +27,11 @@ def modules(folder: str) -> tuple[Module, ...]:
     return tuple(Module(_dotted(path), path.read_text(encoding="utf-8")) for path in paths)
 
 
-def imports(module: Module) -> set[str]:
+def imports(tree: ast.Module) -> set[str]:
     """What a module imports anywhere in it; of our own package, the modules themselves."""
     ours = _ours()
     found: set[str] = set()
-    for node in ast.walk(module.tree):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:

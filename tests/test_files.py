@@ -12,7 +12,7 @@ import pytest
 
 from rdi import files, library
 from rdi.errors import BadRecord, RdiError, SourceErrors, UnreadableFile
-from rdi.files import lines_in, read_bytes, read_lines, read_text
+from rdi.files import lines_in, make_room, mark_as_used, read_bytes, read_lines, read_text
 from rdi.lang.authoring.checked_files import check_paths
 from rdi.resources import catalogue, texts
 from rdi.session.save_files import load, saved_games
@@ -258,3 +258,28 @@ def test_all_reading_of_files_goes_one_way() -> None:
 
 def test_a_damaged_record_is_a_file_with_mistakes() -> None:
     assert code_of(BadRecord("line 1")) == BAD_FILE
+
+
+def _used(folder: Path, *names: str) -> list[Path]:
+    """Files of these names, the first of them used the longest ago."""
+    files = [folder / name for name in names]
+    for number, file in enumerate(files):
+        file.write_text(file.name)
+        os.utime(file, (number, 1_000))
+    return files
+
+
+def test_room_is_made_of_what_was_used_the_longest_ago(tmp_path: Path) -> None:
+    found = _used(tmp_path, "a", "b", "c", "d")
+    make_room(found, 4)
+    assert all(file.exists() for file in found)
+    mark_as_used(found[0])
+    assert found[0].stat().st_mtime == 1_000
+    make_room(found, 3)
+    assert [file.name for file in found if file.exists()] == ["a"]
+
+
+def test_files_that_belong_together_stay_or_go_together(tmp_path: Path) -> None:
+    found = _used(tmp_path, "a.py", "b.py", "c.py", "a.index", "b.code")
+    make_room([tmp_path / "gone", *found], 5)
+    assert [file.name for file in found if file.exists()] == ["b.py", "b.code"]

@@ -11,9 +11,10 @@ import pytest
 from tests.source import ROOT
 from tests.test_packaging import run_python
 
-GAMES = 50
+GAMES = 20
 PARTS = (".ci", "pyproject.toml", "README.md", "LICENSE", "rdi", "grammar", "games", "cards")
 
+nightly = pytest.mark.skipif("RDI_NIGHTLY" not in os.environ, reason="it takes minutes to build")
 compiler = pytest.mark.skipif(shutil.which("cc") is None, reason="no compiler is there")
 
 
@@ -43,6 +44,7 @@ def native_wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return next(folder.glob("*.whl"))
 
 
+@nightly
 @compiler
 @pytest.mark.slow
 def test_machine_code_plays_the_same_games(native_wheel: Path, tmp_path: Path) -> None:

@@ -6,7 +6,18 @@ from pathlib import Path
 import pytest
 
 from rdi.errors import MissingFiles
-from rdi.resources import KINDS, catalogue, read_once, root, search_path, text, texts
+from rdi.files import read_text
+from rdi.resources import (
+    KINDS,
+    catalogue,
+    is_ours,
+    read_once,
+    root,
+    search_path,
+    shelf_of,
+    text,
+    texts,
+)
 from tests.source import ROOT
 
 OURS = (root("games"), root("games") / "classics")
@@ -120,3 +131,46 @@ def test_within_read_once_texts_are_those_that_were_read_first(tmp_path: Path) -
         assert texts("games")["brag"].text == "one"
         assert texts("games", [here])["brag"].text == "two"
     assert texts("games")["brag"].text == "two"
+
+
+def test_a_text_that_was_written_just_now_is_read_again(tmp_path: Path) -> None:
+    here = tmp_path / "here"
+    for content in ("one", "two", "six"):
+        a_game(here, "brag.game", content)
+        assert texts("games")["brag"].text == content
+
+
+def test_a_text_is_read_again_only_where_its_file_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+
+    def counted(file: Path) -> str:
+        read.append(str(file))
+        return read_text(file)
+
+    here = tmp_path / "here"
+    own = a_game(here, "brag.game", "one") / "brag.game"
+    settled = own.stat().st_ctime_ns + 10**10
+    monkeypatch.setattr("rdi.resources.time_ns", lambda: settled)
+    monkeypatch.setattr("rdi.resources.read_text", counted)
+    assert texts("games")["brag"].text == texts("games")["brag"].text == "one"
+    assert read.count(str(own)) == 1
+    (a_game(tmp_path, "new", "two") / "new").replace(own)
+    assert texts("games")["brag"].text == "two"
+    assert read.count(str(own)) == 2
+    own.unlink()
+    assert "brag" not in texts("games")
+
+
+def test_a_file_is_ours_by_whatever_path(tmp_path: Path) -> None:
+    ours = root("games")
+    (tmp_path / "link").symlink_to(str(ours))
+    file = next(each.name for each in ours.iterdir() if each.name.endswith(".game"))
+    on_shelf = next(each.name for each in OURS[1].iterdir())
+    for folder in (str(ours), f"{ours}/../games", str(tmp_path / "link")):
+        assert is_ours("games", f"{folder}/{file}")
+        assert shelf_of("games", f"{folder}/{file}") == ""
+        assert shelf_of("games", f"{folder}/classics/{on_shelf}") == "classics"
+        assert not is_ours("games", f"{folder}/../{file}")
+    assert shelf_of("games", str(tmp_path / "classics" / on_shelf)) == ""

@@ -81,7 +81,8 @@ def test_only_the_page_prints() -> None:
 def test_no_module_is_dead() -> None:
     alive = {"rdi", "rdi.__main__", "rdi.lsp.pygments_lexer"}  # entry points of pyproject.toml
     for module in modules("rdi"):
-        named = imports(module) | strings(module.tree)  # a lazy import names its module in text
+        tree = module.tree
+        named = imports(tree) | strings(tree)  # a lazy import names its module in text
         alive |= named - {module.name}
         if is_within(module.name, "rdi.players"):
             alive.add(module.name)  # regulars are found by themselves
@@ -97,6 +98,7 @@ def strings(tree: ast.Module) -> set[str]:
 # What a game or a card is called stands in games/ and cards/ alone.
 
 
+@cache
 def words(text: str) -> str:
     """A title, an identifier or prose as words in small letters, one space on each side of each."""
     spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", re.sub("['\u2019]", "", text))
@@ -139,8 +141,9 @@ def cards_named(text: str, names: set[str]) -> set[str]:
 
 def texts_and_identifiers(module: Module) -> Iterator[str]:
     yield module.name.removeprefix("rdi.").replace(".", " / ")
-    yield from strings(module.tree)
-    for node in ast.walk(module.tree):
+    tree = module.tree
+    yield from strings(tree)
+    for node in ast.walk(tree):
         for field in ("id", "attr", "name", "arg", "asname"):
             value = getattr(node, field, None)
             if isinstance(value, str):

@@ -21,6 +21,7 @@ from rdi.text import (
     printable_lines,
     printable_output,
     raw_stream,
+    whole_percent,
 )
 from tests.source import modules
 
@@ -142,3 +143,12 @@ def test_the_standard_streams_are_put_back(monkeypatch: pytest.MonkeyPatch) -> N
         with printable_output():
             assert raw_stream(sys.stderr) is before
     assert sys.stderr is before
+
+
+@pytest.mark.parametrize(
+    ("part", "shown"),
+    [(0, "0%"), (0.001, "<1%"), (0.006, "1%"), (0.5, "50%"), (0.994, "99%"), (0.996, ">99%"),
+     (1, "100%")],
+)  # fmt: skip
+def test_nearly_all_is_not_said_to_be_all(part: float, shown: str) -> None:
+    assert whole_percent(part) == shown

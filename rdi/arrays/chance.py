@@ -35,6 +35,9 @@ THIRD_SHIFT = number(31)
 SEAT_SALT = number(0x5EA7B07500000001)
 """Keeps the luck of players apart from the luck of the cards."""
 
+STREAMS = number(0xD1B54A32D192ED03)
+"""Parts the seeds of streams, as `rdi.engine.chance.stream` does."""
+
 
 def new_state(seed: int) -> ChanceState:
     """The luck of a seed of 64 bits by itself, at place 0."""

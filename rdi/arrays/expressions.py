@@ -16,11 +16,12 @@ from functools import lru_cache
 from typing import Any, NoReturn
 
 from rdi.arrays.encoding import NO_ITEM, NO_WORD, Items
-from rdi.arrays.layout import WIDTH as OFFERED_MOST
+from rdi.arrays.layout import NO_CHOICE, WIDTH
 from rdi.engine.game import CompiledGame
 from rdi.engine.runtime import NOTHING
 from rdi.model import ir
 from rdi.model.definition import NUMBERS_MOST, GameDefinition
+from rdi.model.event import INN
 
 NUMBER, MAYBE, ITEM, WORD, FLAG = "number", "maybe", "item", "word", "flag"
 """The types of expressions: a number, one that may be NOTHING, a thing, a word, a flag."""
@@ -35,7 +36,6 @@ ORDERING = frozenset({"==", "!=", "<", "<=", ">", ">="})
 """The signs between numbers that mean the same here."""
 
 REASONS: Mapping[str, str] = {
-    **dict.fromkeys(("pay", "take_all"), "Gold in a purse on the table"),
     **dict.fromkeys(("parts_of", "places_of", "points_of", "tier_of"), "what a judge is told"),
     **dict.fromkeys(("level_of_it", "number_of_it"), "what was set for a card"),
     "str": "the text of an explanation",
@@ -127,7 +127,10 @@ def kinds_in_pair(kind: str) -> tuple[str, ...]:
 
 
 PAIRED = frozenset({ITEM, WORD, CELL})
-"""The types of the second thing of a pair; the first is an item."""
+"""The types of the second thing of a pair; the first is an item or a word."""
+
+NOTHING_CHOSEN = Expression(str(NO_CHOICE), WORD)
+"""Nothing, among words to choose from."""
 
 
 GAMES_MOST = 128
@@ -177,6 +180,8 @@ class SymbolTable:
             name: tuple([self._stored(table.get(code)) for code in self.items.codes])
             for name, table in self._attributes.items()
         }
+        names = [*compiled.purse_names, *([INN] if self.definition.has_house else [])]
+        self.purses = {name: number for number, name in enumerate(names)}
         module = self.definition.functions
         self.lambdas = {} if module is None else dict(_lambdas(module))
         self.constants = {} if module is None else dict(self._constants(module))
@@ -272,6 +277,8 @@ class CodeLines:
     def __init__(self, depth: int) -> None:
         self.lines: list[str] = []
         self.depth = depth
+        self.rooms = 0
+        """The number of lists for which there is room in the table."""
         self._names = 0
 
     def add(self, text: str) -> None:
@@ -291,6 +298,10 @@ class CodeLines:
         yield
         self.depth -= 1
 
+    def add_all(self, lines: Sequence[str]) -> None:
+        """Lines that were written one depth less deep."""
+        self.lines += ["    " + line for line in lines]
+
     def begin(self, head: str) -> None:
         """All further lines are inside this one, until the depth is what it was before."""
         self.add(head)
@@ -299,8 +310,9 @@ class CodeLines:
 
 class ExpressionWriter:
     """Writes expressions into lines. `registers` gives the type of each register, as far as it is
-    known, and `piles` that of what lies in each pile that has no items; `used` are the attributes
-    that were asked for, `lists` the names of arrays that never change, by what is in them.
+    known, and `piles` that of what lies in each pile that has no items; `list_registers` are those
+    that hold lists, `used` the attributes that were asked for, `lists` the names of arrays that
+    never change, by what is in them.
     """
 
     def __init__(
@@ -309,11 +321,13 @@ class ExpressionWriter:
         out: CodeLines,
         registers: Mapping[int, str],
         piles: Mapping[int, str] | None = None,
+        list_registers: frozenset[int] = frozenset(),
     ) -> None:
         self.names = names
         self.out = out
         self.registers = registers
         self.piles = {} if piles is None else piles
+        self.list_registers = list_registers
         self.used: set[str] = set()
         self.lists: dict[str, str] = {}
         self.scope: dict[str, Known] = {}
@@ -344,14 +358,11 @@ class ExpressionWriter:
             case ir.Comparison():
                 return self._comparison(node)
             case ir.Logical(sign, parts):
-                return Expression(
-                    f"({f' {sign} '.join([self.truth(each) for each in parts])})", FLAG
-                )
+                return self._logical(sign, parts)
             case ir.Not(condition):
                 return Expression(f"(not {self.truth(condition)})", FLAG)
-            case ir.Conditional(value, condition, other):
-                test = self.truth(condition)
-                return self._either(self.write(value), test, self.write(other), node)
+            case ir.Conditional():
+                return self._either(node)
             case ir.Call():
                 return self.call(node)
             case ir.Apply(function, arguments):
@@ -379,13 +390,23 @@ class ExpressionWriter:
                 return refuse(node)
 
     def numeric(self, node: ir.Expression) -> Expression:
-        """An expression that gives a number or NOTHING."""
+        """An expression that gives a number or NOTHING; a die is the number that it shows."""
         found = self.write(node)
+        if found.kind == ITEM:
+            found = self.shown(found, node)
         return found if found.kind in NUMBERS else refuse(node)
+
+    def shown(self, die: Expression, node: ir.Expression) -> Expression:
+        """The number that a die shows; for a card, which has none, the engine goes on."""
+        if not self.names.items.faces:
+            refuse(node)
+        die = self.named(die)
+        self.out.add(f"if {die.text} < {self.names.items.faces.start}: return FAULT")
+        return Expression(f"({die.text} - {self.names.items.faces.start - 1})", NUMBER)
 
     def number(self, node: ir.Expression) -> str:
         """An expression that gives a number that is there; where it is not, the engine goes on."""
-        found = self.write(node)
+        found = self.numeric(node)
         if found.kind == MAYBE:
             found = self.named(found)
             self.out.add(f"if {found.text} != {found.text}: return FAULT")
@@ -401,6 +422,8 @@ class ExpressionWriter:
         """An expression as a condition."""
         if isinstance(node, ir.Comprehension):
             return f"({self.counted(node)} > 0)"
+        if isinstance(node, ir.Register) and node.number in self.list_registers:
+            return f"(n{node.number} > 0)"
         found = self.numeric(node)
         return found.text if found.kind == FLAG else f"({found.text} != 0)"
 
@@ -425,12 +448,42 @@ class ExpressionWriter:
     def _kind_of(self, register: int) -> str:
         return self.registers.get(register, NUMBER)
 
+    def _logical(self, sign: str, parts: Sequence[ir.Expression]) -> Expression:
+        """Whether all or any of these hold; what might be a fault is asked only if it matters."""
+        text = self.truth(parts[0])
+        for part in parts[1:]:
+            first = len(self.out.lines)
+            further = self.truth(part)
+            before = self._taken_back(first)
+            if before is None:
+                text = f"{text} {sign} {further}"
+                continue
+            known = self.named(Expression(text, FLAG)).text
+            with self.out.deeper(f"if {known}:" if sign == ir.AND else f"if not {known}:"):
+                self.out.add_all(before)
+                self.out.add(f"{known} = {further}")
+            text = known
+        return Expression(f"({text})", FLAG)
+
+    def _taken_back(self, first: int) -> list[str] | None:
+        """The lines from this place on, taken back where one of them might be a fault."""
+        lines = self.out.lines[first:]
+        if not any("return " in line for line in lines):
+            return None
+        del self.out.lines[first:]
+        return lines
+
     def _item(self, node: ir.Item | ir.Lookup) -> Expression:
         match node:
             case ir.Item(ir.Item(ir.TableField("tallies"), ir.Number(tally)), key):
                 return Expression(f"table[{self.tally_place(tally, key)}]", NUMBER)
             case ir.Item(ir.Item(ir.Variable() as order, ir.Number(0)), ir.Number(0)):
                 return self._first_word(order)
+            case ir.Item(
+                ir.Logical(ir.OR, (ir.Comprehension() as things, ir.List((ir.Nothing(),)))),
+                ir.Number(0),
+            ):
+                return self._first_of(things)
             case ir.Item(ir.Variable() | ir.Constant() as table, key):
                 return self._looked_up(table, key, None, node)
             case ir.Lookup(table, key, default):
@@ -444,15 +497,60 @@ class ExpressionWriter:
                 )
                 return Expression(f"real({stored})" if kind == MAYBE else stored, kind)
             case ir.Item(ir.Logical(ir.OR, (ir.Pile(place), ir.Tuple())), ir.Number(-1)):
-                return Expression(f"last_of(table, {self.number(place)})", ITEM)
+                kind = self.lying_in(place)
+                return (
+                    Expression(f"last_of(table, {self.number(place)})", ITEM)
+                    if kind == ITEM
+                    else refuse(node)
+                )
             case ir.Item(ir.TableField("playing"), ir.Number(0)):
                 return Expression("seat_from(playing, first)", NUMBER)
             case ir.Item(ir.TableField("gold"), ir.Text("pot")):
                 return Expression("gold_of_pot(table)", NUMBER)
-            case ir.Item(ir.TableField("gold"), ir.Register() as seat):
-                return Expression(f"table[MONEY + {self.whole(seat)}]", NUMBER)
+            case ir.Item(ir.TableField("gold"), purse):
+                return Expression(f"table[{self.purse(purse)}]", NUMBER)
             case _:
                 return refuse(node)
+
+    def purse(self, node: ir.Expression) -> str:
+        """The place of a purse in the table: that of a seat, or one on the table but the pot."""
+        found = self.write(node)
+        if found.kind == NUMBER:
+            return f"MONEY + {found.text if found.text.isdigit() else f'signed({found.text})'}"
+        if found.kind != WORD:
+            refuse(node)
+        places = {self.names.word(name): place for name, place in self.names.purses.items()}
+        return f"PURSES + {self._entry_place(found, places, node)}"
+
+    def _entry_place(self, word: Expression, places: Mapping[int, int], node: ir.Expression) -> str:
+        """The place that goes with a word; without one the engine goes on."""
+        if word.text.isdigit() and int(word.text) in places:
+            return str(places[int(word.text)])
+        entries = [(each, Expression(str(place), NUMBER)) for each, place in places.items()]
+        found = self.chosen_by(self.named(word).text, entries, Expression("(-1)", NUMBER), node)
+        place = self.named(found).text
+        self.out.add(f"if {place} < 0: return FAULT")
+        return place
+
+    def _first_of(self, things: ir.Comprehension) -> Expression:
+        """The first of a list, nothing where it is empty."""
+        found, known = self.out.new("first"), self.out.new("known")
+        made, depth = len(self.out.lines), self.out.depth
+        self.out.add("")
+        kinds: set[str] = set()
+
+        def note(each: ir.Expression) -> None:
+            value = self.write(each)
+            kinds.add(value.kind)
+            with self.out.deeper(f"if {known} == 0:"):
+                self.out.add(f"{found}, {known} = {value.text}, 1")
+
+        self.each(things, note)
+        nothing = {frozenset({WORD}): NO_CHOICE, frozenset({ITEM}): NO_ITEM}.get(frozenset(kinds))
+        if nothing is None:
+            refuse(things)
+        self.out.lines[made] = "    " * depth + f"{found}, {known} = signed({nothing}), 0"
+        return Expression(found, kinds.pop())
 
     def _attribute(self, attribute: str, card: ir.Expression) -> Expression:
         found = self.write(card)
@@ -474,33 +572,58 @@ class ExpressionWriter:
             refuse(node)
         return Expression(f"({left.text} {sign} {right.text})", MAYBE if MAYBE in kinds else NUMBER)
 
-    def _either(
-        self, value: Expression, test: str, other: Expression, node: ir.Conditional
-    ) -> Expression:
+    def _either(self, node: ir.Conditional) -> Expression:
+        """One value or the other; what might be a fault is asked only if it is wanted."""
+        test = self.truth(node.condition)
+        first = len(self.out.lines)
+        value = self.write(node.value)
+        middle = len(self.out.lines)
+        other = self.write(node.other)
         kinds = {value.kind, other.kind}
         if len(kinds) > 1 and not kinds <= NUMBERS:
             refuse(node)
         kind = value.kind if len(kinds) == 1 else MAYBE if MAYBE in kinds else NUMBER
-        return Expression(f"({value.text} if {test} else {other.text})", kind)
+        length = middle - first
+        before = self._taken_back(first)
+        if before is None:
+            return Expression(f"({value.text} if {test} else {other.text})", kind)
+        found = self.out.new("x")
+        for head, lines, each in (
+            (f"if {test}:", before[:length], value),
+            ("else:", before[length:], other),
+        ):
+            with self.out.deeper(head):
+                self.out.add_all(lines)
+                self.out.add(f"{found} = {each.text}")
+        return Expression(found, kind)
 
     def _comparison(self, node: ir.Comparison) -> Expression:
         if node.sign in ("in", "not in"):
             test = self.is_among(node.left, node.right)
             return Expression(test if node.sign == "in" else f"(not {test})", FLAG)
         left, right = self.write(node.left), node.right
-        if isinstance(right, ir.Nothing) and isinstance(node.left, ir.Register):
-            return self._is_nothing(left, node.sign, node)
+        if isinstance(right, ir.Nothing):
+            return self._is_nothing(left, node)
         return self._compared(left, node.sign, self.write(right), node)
 
-    def _is_nothing(self, chosen: Expression, sign: str, node: ir.Expression) -> Expression:
-        """Whether nothing was chosen where a number might have been."""
-        if chosen.kind != MAYBE or sign not in ("==", "!="):
+    def _is_nothing(self, chosen: Expression, node: ir.Comparison) -> Expression:
+        """Whether nothing was chosen where a number, a word or a card might have been."""
+        sign = node.sign
+        if sign not in ("==", "!="):
+            refuse(node)
+        if chosen.kind == WORD:
+            return Expression(f"({chosen.text} {sign} {NO_CHOICE})", FLAG)
+        if chosen.kind != MAYBE or not isinstance(node.left, ir.Register):
             refuse(node)
         return Expression(f"({chosen.text} {'!=' if sign == '==' else '=='} {chosen.text})", FLAG)
 
     def _compared(
         self, left: Expression, sign: str, right: Expression, node: ir.Comparison
     ) -> Expression:
+        if left.kind == ITEM and right.kind in (NUMBER, FLAG):
+            return self._is_face(left, sign, right, node)
+        if right.kind == ITEM and left.kind in (NUMBER, FLAG):
+            return self._is_face(right, sign, left, node)
         if sign not in ORDERING or (ITEM in (left.kind, right.kind) and left.kind != right.kind):
             refuse(node)
         if {left.kind, right.kind} <= NUMBERS or left.kind == ITEM:
@@ -508,6 +631,16 @@ class ExpressionWriter:
         if left.kind != right.kind or sign not in ("==", "!="):
             refuse(node)
         same = f"({left.text} == {right.text} and {left.text} != 0)"
+        return Expression(same if sign == "==" else f"(not {same})", FLAG)
+
+    def _is_face(
+        self, die: Expression, sign: str, number: Expression, node: ir.Comparison
+    ) -> Expression:
+        """Compare a die with a number by what it shows; a card is none."""
+        faces, shown, wanted = self.names.items.faces, self.named(die).text, self.named(number).text
+        if not faces or sign not in ("==", "!="):
+            refuse(node)
+        same = f"({shown} >= {faces.start} and {shown} - {faces.start - 1} == {wanted})"
         return Expression(same if sign == "==" else f"(not {same})", FLAG)
 
     # ------------------------------------------------------------------ lists and dictionaries
@@ -520,14 +653,32 @@ class ExpressionWriter:
             case ir.Variable(name) | ir.Constant(name):
                 found = self.scope.get(name, self.names.constants.get(name))
                 return None if isinstance(found, Expression | ir.Lambda) else found
-            case ir.List(parts) | ir.Tuple(parts) if all(map(is_plain, parts)):
-                return ConstantList(tuple([self.plain(each) for each in parts]))
+            case ir.List(parts) | ir.Tuple(parts):
+                return self._constant_list(parts)
             case ir.Pile(where):
                 pile = self.named(Expression(self.whole(where), NUMBER)).text
                 count = f"table[SIZES + {pile}]"
                 return ArraySlice("table", f"THINGS + {pile} * WIDTH", count, self.lying_in(where))
             case _:
                 return None
+
+    def _constant_list(self, parts: Sequence[ir.Expression]) -> ConstantList | None:
+        """A list of plain values, which may have others within it, and words with nothing."""
+        found: list[Expression] = []
+        for part in parts:
+            match part:
+                case ir.Spread(ir.List(more) | ir.Tuple(more)):
+                    inside = self._constant_list(more)
+                    if inside is None:
+                        return None
+                    found += inside.elements
+                case ir.Nothing() if found and all(each.kind == WORD for each in found):
+                    found.append(NOTHING_CHOSEN)
+                case _ if is_plain(part):
+                    found.append(self.plain(part))
+                case _:
+                    return None
+        return ConstantList(tuple(found))
 
     def lying_in(self, where: ir.Expression) -> str:
         """The type of what lies in a pile; that of items where nothing ever does."""
@@ -639,13 +790,7 @@ class ExpressionWriter:
         word = self.write(key)
         if word.kind != WORD:
             refuse(key)
-        if word.text.isdigit() and int(word.text) in places:
-            return f"TALLIES + {places[int(word.text)]}"
-        entries = [(each, Expression(str(place), NUMBER)) for each, place in places.items()]
-        found = self.chosen_by(self.named(word).text, entries, Expression("(-1)", NUMBER), key)
-        place = self.named(found).text
-        self.out.add(f"if {place} < 0: return FAULT")
-        return f"TALLIES + {place}"
+        return f"TALLIES + {self._entry_place(word, places, key)}"
 
     def _first_word(self, order: ir.Variable) -> Expression:
         """The first word of an order: of the best ones that which comes first in the list."""
@@ -694,6 +839,28 @@ class ExpressionWriter:
             case ir.Call("lowest" | "highest" as function, (values,)):
                 return self._extreme(values, "<" if function == "lowest" else ">")
             case _:
+                return self._call_of_values(node)
+
+    def _call_of_values(self, node: ir.Call) -> Expression:
+        """A word of the runtime that looks at all values of a list."""
+        match node:
+            case ir.Call("run_top", (values,)):
+                return self.named(Expression(f"run_top({self._collected(values)})", NUMBER))
+            case ir.Call("most_alike", (values,)):
+                there = self._collected(values, with_nothing=False)
+                return self.named(Expression(f"most_alike({there})", NUMBER))
+            case ir.Call("standing_by", (values, order)):
+                known = self.thing(order)
+                if not isinstance(known, ConstantList):
+                    refuse(order)
+                fixed = self.fixed(known)
+                given = f"{self._collected(values)}, {fixed.array}, {fixed.count}"
+                return self.named(Expression(f"standing_by({given})", NUMBER))
+            case ir.Call("all_differ", (values,)):
+                collected = self._collected(values)
+                count = collected.rpartition(", ")[2]
+                return Expression(f"(different({collected}) == {count})", FLAG)
+            case _:
                 return refuse(node)
 
     def _short(self, node: ir.Expression) -> str:
@@ -740,10 +907,80 @@ class ExpressionWriter:
                 return f"table[SIZES + {self.number(place)}]"
             case ir.TableField("playing"):
                 return "number_of(playing)"
+            case ir.Call("present", (ir.Comprehension(ir.Attribute(attribute)) as values,)) if (
+                self.names.kind(attribute) != WORD
+            ):
+                return self._different(values, with_nothing=False)
+            case ir.Call("present", (values,)):
+                return self._different_words(values)
+            case ir.Call("set" | "distinct", (values,)):
+                return self._different(values)
             case ir.Variable(name) if isinstance(groups := self.scope.get(name), Groups):
                 return self._number_of_groups(groups)
             case _:
                 return refuse(things)
+
+    def _different_words(self, values: ir.Expression) -> str:
+        """The number of different words; a card that has none counts for nothing."""
+        seen = self.named(Expression("0", NUMBER)).text
+
+        def note(each: ir.Expression) -> None:
+            found = self.named(self.write(each))
+            if found.kind != WORD:
+                refuse(each)
+            self.out.add(f"{seen} |= (1 << {found.text}) if {found.text} != 0 else 0")
+
+        self.each(values, note)
+        count = self.named(Expression("0", NUMBER)).text
+        with self.out.deeper(f"while {seen} != 0:"):
+            self.out.add(f"{seen} &= {seen} - 1")
+            self.out.add(f"{count} += 1")
+        return count
+
+    def _different(self, values: ir.Expression, *, with_nothing: bool = True) -> str:
+        """The number of different values. NOTHING is one value or none."""
+        collected = self._collected(values, with_nothing=with_nothing)
+        return self.named(Expression(f"different({collected})", NUMBER)).text
+
+    def _collected(self, values: ir.Expression, *, with_nothing: bool = True) -> str:
+        """An array of values, with NOTHING where that counts, their first place in it, and how many
+        there are.
+        """
+        array, first = self.room_for(values)
+        count = self.named(Expression("0", NUMBER)).text
+
+        def note(each: ir.Expression) -> None:
+            found = self.write(each)
+            if found.kind not in {*NUMBERS, WORD, ITEM}:
+                refuse(each)
+            depth = self.out.depth
+            if not with_nothing:
+                is_there = f"!= {NO_WORD}" if found.kind == WORD else f"== {found.text}"
+                self.out.begin(f"if {found.text} {is_there}:")
+            self.out.add(f"{array}[{first} + {count}] = {self.stored(found)}")
+            self.out.add(f"{count} += 1")
+            self.out.depth = depth
+
+        self.each(values, note)
+        return f"{array}, {first}, {count}"
+
+    def room_for(self, values: ir.Expression) -> tuple[str, str]:
+        """The array for the values of a list, and their first place in it: a part of the table that
+        is used for nothing else at the time.
+        """
+        match values:
+            case ir.Comprehension(loops=(ir.Loop(over=ir.Pile() | ir.TableField()),)):
+                pass
+            case _:
+                refuse(values)
+        self.out.rooms += 1
+        if self.out.rooms > WIDTH:
+            refuse(values)
+        return "table", f"ROOM + {self.out.rooms} * WIDTH"
+
+    def stored(self, found: Expression) -> str:
+        """A value as it stands in such an array."""
+        return f"whole({found.text})" if found.kind == MAYBE else f"signed({found.text})"
 
     def counted(self, things: ir.Comprehension) -> str:
         """The number of elements of a list that is not written down."""
@@ -767,13 +1004,17 @@ class ExpressionWriter:
         """A number that may become too large, which is a fault of the game; a product may be more
         than goes into a machine word.
         """
-        if (
-            isinstance(value, ir.Sum)
-            and value.sign == "*"
-            and not _is_small(value.left, value.right)
-        ):
-            refuse(value)
-        return self.within_bounds(self.numeric(value))
+        match value:
+            case ir.Sum(left, "*", right) if not _is_small(left, right):
+                one, other = (self.named(self.numeric(each)) for each in (left, right))
+                size = self.named(Expression(f"1.0 * {one.text} * {other.text}", MAYBE)).text
+                self.out.add(
+                    f"if {size} > {NUMBERS_MOST} or {size} < -{NUMBERS_MOST}: return FAULT"
+                )
+                kind = MAYBE if MAYBE in (one.kind, other.kind) else NUMBER
+                return self.within_bounds(Expression(f"({one.text} * {other.text})", kind))
+            case _:
+                return self.within_bounds(self.numeric(value))
 
     def within_bounds(self, value: Expression) -> Expression:
         """A number, which is a fault of the game where it is too large."""
@@ -825,7 +1066,15 @@ class ExpressionWriter:
             case ir.Comprehension(element, (ir.Loop(names, ir.Tuple(rows), tests),)):
                 for row in rows:
                     parts = row.parts if isinstance(row, ir.Tuple) else (row,)
-                    self._use_row(element, dict(zip(names, parts, strict=True)), tests, use)
+                    given = [self.write(part) for part in parts]
+                    self._use_row(element, dict(zip(names, given, strict=True)), tests, use)
+            case ir.Comprehension(
+                element, (ir.Loop(names, ir.Method(ir.Constant(name), "items", ()), tests),)
+            ) if isinstance(found := self.names.constants.get(name), WordDictionary):
+                for word, value in found.entries:
+                    if isinstance(value, Expression):
+                        pair = (Expression(str(word), WORD), value)
+                        self._use_row(element, dict(zip(names, pair, strict=True)), tests, use)
             case ir.Comprehension(element, loops):
                 outside, depth = self.scope, self.out.depth
                 for loop in loops:
@@ -838,13 +1087,13 @@ class ExpressionWriter:
     def _use_row(
         self,
         element: ir.Expression,
-        row: Mapping[str, ir.Expression],
+        row: Mapping[str, Expression],
         tests: Sequence[ir.Expression],
         use: Callable[[ir.Expression], None],
     ) -> None:
         """An element of a list that is made of rows, if all conditions hold for its row."""
         outside, depth = self.scope, self.out.depth
-        self.scope = {**outside, **{name: self.write(part) for name, part in row.items()}}
+        self.scope = {**outside, **row}
         for test in tests:
             self.out.begin(f"if {self.truth(test)}:")
         use(element)
@@ -908,7 +1157,7 @@ class ExpressionWriter:
                 count = self.out.new("count")
                 given = f"{pile.text}, {side}, {stack}, {without}, {where}"
                 self.out.add(f"{count} = open_cells(table, {given})")
-                if (2 * side - 1) ** 2 > OFFERED_MOST:
+                if (2 * side - 1) ** 2 > WIDTH:
                     self.out.add(f"if {count} > WIDTH: return FAULT")
                 return ArraySlice("table", where, count, CELL)
             case ir.Register(register):
@@ -932,7 +1181,8 @@ class ExpressionWriter:
                 self.out.add(f"if {count} == WIDTH: return FAULT")
             match each:
                 case ir.Nothing():
-                    found = self.plain(ir.Missing())
+                    is_word = kinds == {WORD}
+                    found = NOTHING_CHOSEN if is_word else self.plain(ir.Missing())
                 case ir.Tuple((first, second)):
                     found = self._pair(first, second)
                 case _:
@@ -940,10 +1190,8 @@ class ExpressionWriter:
             if isinstance(each, ir.Register) and found.kind == ITEM:
                 self.out.add(f"if {found.text} == {NO_ITEM}: return FAULT")
             kinds.add(found.kind)
-            stored = f"whole({found.text})" if found.kind == MAYBE else f"signed({found.text})"
-            self.out.add(
-                f"table[{where} + {count}] = {stored if found.kind in NUMBERS else found.text}"
-            )
+            stored = self.stored(found) if found.kind in NUMBERS else found.text
+            self.out.add(f"table[{where} + {count}] = {stored}")
             self.out.add(f"{count} += 1")
 
         self.each(values, note)
@@ -956,7 +1204,7 @@ class ExpressionWriter:
     def _pair(self, first: ir.Expression, second: ir.Expression) -> Expression:
         """Two things as one number."""
         one, other = self.write(first), self.write(second)
-        if one.kind != ITEM or other.kind not in PAIRED:
+        if one.kind not in (ITEM, WORD) or other.kind not in PAIRED:
             refuse(ir.Tuple((first, second)))
         return Expression(f"({other.text} * PLACED + {one.text})", pair_kind(one.kind, other.kind))
 

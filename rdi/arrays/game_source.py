@@ -17,15 +17,17 @@ from rdi.arrays import (
     hand_lookup,
     imagined_play,
     layout,
+    log_text,
     money,
     piles,
     policies,
+    rotated_deals,
     scripted_seat,
     whole_games,
 )
 from rdi.arrays.expressions import NotTranslated
 from rdi.arrays.jit import marked
-from rdi.arrays.order_of_play import IMAGINED, SCRIPTED, WHOLE, OrderOfPlay
+from rdi.arrays.order_of_play import IMAGINED, PLAIN, SCRIPTED, TOLD, OrderOfPlay
 from rdi.arrays.scoring_runtime import words
 from rdi.arrays.scoring_translation import translate_scoring
 from rdi.engine.game import CompiledGame
@@ -45,6 +47,13 @@ def score_of(table, seat):
     return score({given})
 """
 
+NO_COMPARISON = """
+@machine
+def compare_hands(table, hands, playing):
+    return 0
+"""
+"""The same where nothing is compared: the game is won by what players take."""
+
 
 def can_score_directly(compiled: CompiledGame) -> bool:
     """Whether the scoring can be worked out for each hand."""
@@ -55,13 +64,13 @@ def can_score_directly(compiled: CompiledGame) -> bool:
     return True
 
 
-def direct_scoring_source(compiled: CompiledGame, with_numba: bool) -> str:
+def direct_scoring_source(compiled: CompiledGame) -> str:
     """The text of `compare_hands`, which notes the keys of all who play, and `score_of`."""
     scoring = compiled.definition.scoring
     assert scoring is not None
     given = [part for source in scoring.sources for part in _given(compiled, source)]
     compare = COMPARE.format(given=", ".join(given))
-    return "\n\n".join([words(with_numba), translate_scoring(compiled).text, compare])
+    return "\n\n".join([translate_scoring(compiled).text, compare])
 
 
 def _given(compiled: CompiledGame, source: ScoreArgument) -> list[str]:
@@ -82,7 +91,7 @@ def _given(compiled: CompiledGame, source: ScoreArgument) -> list[str]:
 PYTHON = """
 number = signed = int
 table = tuple
-inner = apart = machine
+inner = apart = outer = machine
 """
 
 MACHINE = """
@@ -94,6 +103,9 @@ table = numpy.array
 apart = njit(
     error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=True
 )
+outer = njit(
+    error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=False,
+)
 inner = njit(
     error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True,
     _nrt=False,
@@ -104,7 +116,10 @@ change, and functions that only others of the same text call. Functions that mak
 inlined and count no references to arrays, which would take longer than their own work.
 """
 
-CALLED = "play_games", "step_games", "imagine_to_end", "slot_of"
+CALLED = (
+    "play_games", "step_games", "imagine_to_end", "slot_of", "play_deals", "write_meanings",
+    "note_traces",
+)  # fmt: skip
 """The functions that are called from outside."""
 
 APART = (
@@ -116,30 +131,42 @@ APART = (
 is made sooner then, and it takes longer for other reasons.
 """
 
-WAYS = {
-    WHOLE: (whole_games,),
-    SCRIPTED: (whole_games, scripted_seat),
-    IMAGINED: (imagined_play,),
+APART_TOLD = (
+    "add_up", "ask", "ask_told", "begin_deal", "end_log", "put_number", "shuffle",
+)  # fmt: skip
+"""The same where games are told of."""
+
+MANNERS = {
+    PLAIN: ((whole_games,), ()),
+    SCRIPTED: ((whole_games, scripted_seat), APART),
+    TOLD: ((whole_games, log_text, rotated_deals), APART_TOLD),
+    IMAGINED: ((imagined_play,), APART),
 }
-"""The modules that play in each way, the first of them those that others use."""
+"""What plays in each manner, where functions take the place of earlier ones of the same name, and
+what is not inlined then.
+"""
 
 MODULES = (layout, chance, policies, money, piles)
 """The modules whose functions are used, each after those that it uses."""
 
 
-def game_source(order: OrderOfPlay, compare: str, with_numba: bool, way: str = WHOLE) -> str:
-    """The text of all functions for a game; `compare` is that of `compare_hands`, where
-    it is not ours. `way` is how it is played.
+def game_source(order: OrderOfPlay, compare: str, with_numba: bool, manner: str = PLAIN) -> str:
+    """The text of all functions for a game in a manner of `order_of_play`; `compare` is that of
+    `compare_hands`, where it is not ours.
     """
+    more, kept_apart = MANNERS[manner]
     prelude = MACHINE if with_numba else PYTHON
     own = f"FIRST_FACE = {order.first_face}\n"
     written = order.text.replace("def play_o", "@machine\ndef play_o")
     ours = [*map(_of_module, MODULES), _constants(), own]
-    scores = compare.replace("@machine", "@apart").replace("@inner", "@apart")
-    parts = [*ours, scores or _of_module(hand_lookup), written]
-    parts += [_of_module(each) for each in WAYS[way]]
+    ours[0] = ours[0].replace(f"\n\nWIDTH = {layout.WIDTH}\n", f"\n\nWIDTH = {order.width}\n")
+    apart = words(with_numba) + compare
+    scores = apart.replace("@machine", "@apart").replace("@inner", "@apart")
+    parts = [*ours, scores, *([] if compare else [_of_module(hand_lookup)])]
+    parts += [written, *map(_of_module, more)]
     text = "\n\n".join(parts).replace("@machine", "@inner")
-    for mark, names in (("@machine", CALLED), ("@apart", APART if way != WHOLE else ())):
+    outer = "@outer" if manner == TOLD else "@apart"
+    for mark, names in (("@machine", CALLED), (outer, kept_apart)):
         for name in names:
             text = text.replace(f"@inner\ndef {name}(", f"{mark}\ndef {name}(")
     return prelude + (_with_unsigned_places(text) if with_numba else text)

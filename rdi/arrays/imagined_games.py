@@ -11,6 +11,7 @@ from rdi.arrays import jit, layout
 from rdi.arrays.expressions import CELL, MAYBE, NUMBER, NUMBERS, WORD, kinds_in_pair
 from rdi.arrays.many_games import (
     GAMES_MOST,
+    ONE_BY_ONE,
     ArrayGames,
     NotOnArrays,
     key_layout,
@@ -35,7 +36,7 @@ class ImaginedGames(ArrayGames):
     picking what looks best at once of `looks` answers. NotOnArrays where that cannot be.
     """
 
-    way = IMAGINED
+    manner = IMAGINED
 
     def __init__(self, compiled: CompiledGame, seats: int, looks: int, with_numba: bool) -> None:
         reason = why_not_imagined(compiled)
@@ -47,14 +48,19 @@ class ImaginedGames(ArrayGames):
         self._order = order_of_play(compiled, IMAGINED)
         self.key_layout = key_layout(compiled)
         """What stands where in the keys of hands."""
+        self._asked = {
+            each.register for each in compiled.definition.program if isinstance(each, Ask)
+        }
         self._waiting = {
             each.register for each in compiled.definition.program if isinstance(each, EachStart)
         }
-        self._at = layout.THINGS + layout.WIDTH * int(self._table[layout.PILES])
+        self._width, self._things = self._order.width, int(self._module["THINGS"])
+        self._chosen, self._tallies = int(self._module["CHOSEN"]), int(self._module["TALLIES"])
+        self._at = int(self._module["THINGS"]) + self._order.width * int(self._table[layout.PILES])
 
     def _add_to(self, table: list[int]) -> None:
-        at = len(table)
-        table += [0] * play.imagined_size(table[layout.PILES])
+        at, width = len(table), order_of_play(self._compiled, IMAGINED).width
+        table += [0] * play.imagined_size(table[layout.PILES], width)
         table[at + play.LOOKS] = self._looks
         table[at + play.REGISTER_COUNT] = self._compiled.definition.registers
 
@@ -81,18 +87,18 @@ class ImaginedGames(ArrayGames):
         if not isinstance(self._compiled.definition.program[table.pc], Ask):
             return False
         for place, pile in enumerate(table.piles):
-            if len(pile) > layout.WIDTH:
+            if len(pile) > self._width:
                 return False
             ours[layout.SIZES + place] = len(pile)
             if pile:
-                first = layout.THINGS + layout.WIDTH * place
+                first = self._things + self._width * place
                 ours[first : first + len(pile)] = self._numbers_in(place, pile)
         tallies = [number for tally in table.tallies for number in tally.values()]
-        ours[layout.TALLIES : layout.TALLIES + len(tallies)] = tallies
+        ours[self._tallies : self._tallies + len(tallies)] = tallies
         ours[at + play.PLACE], ours[at + play.FIRST] = table.pc, table.playing[0]
         ours[at + play.PLAYING] = _bits(table.playing)
         for register, kept in enumerate(table.vars):
-            first = layout.CHOSEN + layout.WIDTH * register
+            first = self._chosen + self._width * register
             things = self._kept(register, kept)
             ours[at + play.REGISTERS + 2 * register] = things[0] if things else 0
             ours[at + play.REGISTERS + 2 * register + 1] = len(things)
@@ -116,6 +122,8 @@ class ImaginedGames(ArrayGames):
 
     def _kept(self, register: int, kept: Any) -> list[int]:
         """The numbers of what is kept in a register."""
+        if kept is None and register in self._asked:
+            return [layout.NO_CHOICE]
         if register in self._waiting or kept is None or kept == ():
             return []
         kinds = kinds_in_pair(self._order.registers.get(register, NUMBER))
@@ -188,4 +196,4 @@ def is_ready(compiled: CompiledGame) -> bool:
     """
     if not jit.has_numba() or why_not_imagined(compiled):
         return False
-    return jit.is_kept(source_of_games(compiled, IMAGINED, with_numba=True))
+    return jit.is_kept(source_of_games(compiled, ONE_BY_ONE, True, IMAGINED))

@@ -77,9 +77,11 @@ ASKED_MOST = 999
 """The number of picks after which a game is left."""
 
 
-def imagined_size(piles: int) -> int:
-    """How much longer the array of a table with so many piles is where games are imagined."""
-    return KEPT_THINGS + piles * WIDTH
+def imagined_size(piles: int, width: int) -> int:
+    """How much longer the array of a table with so many piles of this room is where games are
+    imagined.
+    """
+    return KEPT_THINGS + piles * width
 
 
 def play_on(*given: Any) -> int:

@@ -22,13 +22,13 @@ from types import ModuleType
 from typing import Any
 
 from rdi.errors import UnreadableFile
-from rdi.files import read_bytes, write_whole
+from rdi.files import make_room, mark_as_used, read_bytes, write_whole
 
 MODULES_MOST = 256
 """The number of generated texts that are kept ready."""
 
 FILES_MOST = 400
-"""The number of files in the folder at which it is emptied."""
+"""How many files are kept at most."""
 
 PYTHON_HEAD = "def machine(function):\n    return function\n\n\ninner = machine\n\n\n"
 NUMBA_HEAD = "from numba import njit\n\nmachine, inner = njit(cache={cache}), njit\n\n\n"
@@ -130,8 +130,9 @@ def _written(text: str) -> Path | None:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if _holds(file, text):
+            mark_as_used(file)
             return file
-        _make_room(folder)
+        make_room((each for each in folder.rglob("*") if each.is_file()), FILES_MOST)
         write_whole(file, text.encode())
     except OSError:
         return None
@@ -144,11 +145,3 @@ def _holds(file: Path, text: str) -> bool:
         return read_bytes(file, len(content)) == content
     except UnreadableFile:  # none yet, or another one
         return False
-
-
-def _make_room(folder: Path) -> None:
-    """Empty the folder when it has become full."""
-    files = [each for each in folder.rglob("*") if each.is_file()]
-    if len(files) > FILES_MOST:
-        for each in files:
-            each.unlink(missing_ok=True)

@@ -1,17 +1,30 @@
 """The layout of the one array of whole numbers in which a game is played.
 
 One array is handed on quicker than twenty. Its parts begin at the places below; parts with
-something for each seat are `SEATS_MOST` long, and each pile has room for `WIDTH` things. The piles
-lie in the order of the engine's table: the deck first, then the discards.
+something for each seat are `SEATS_MOST` long, and each pile has room for `WIDTH` things, or for
+more where the deck is larger: what is written for such a game has places of its own. The piles lie
+in the order of the engine's table: the deck first, then the discards.
 """
 
 from __future__ import annotations
 
 SEATS_MOST = 32
 WIDTH = 128
+CARDS_MOST = 520
+"""The number of cards in a deck, such as ten packs of 52."""
+
+NAMED_MOST = 128
+"""The number of things, of words and of numbers that have an action of their own."""
+
 PILES_MOST = 256
+PURSES_MOST = 64
 STOPPED = -4
 """The result of what is broken off because an answer is not there (`scripted_seat`)."""
+
+OF_THINGS, OF_NUMBERS, OF_WORDS, OF_CELLS, OF_PAIRS = 0, 1, 2, 3, 4
+"""What is offered, or lies in a pile: things, numbers, words by their numbers, cells. Of pairs the
+number of the second is added to OF_PAIRS, and to that as often as much again as the first has.
+"""
 
 REPLAYS_MOST = 100
 
@@ -68,7 +81,13 @@ MISSING = 31
 ROUNDS = 48
 """The number of Betting Rounds that have begun."""
 
-TALLIED = 49
+SHOWN = 49
+"""The seats that came to the last showdown, as bits; 0 where there was none."""
+
+PURSE_COUNT = 50
+"""The number of purses on the table, that of the house included."""
+
+TALLIED = 51
 """How many numbers are kept on the table for words."""
 
 STASH = 64
@@ -89,7 +108,10 @@ BOTS = KEYS + SEATS_MOST
 POLICIES = BOTS + SEATS_MOST
 """The policies of the bots in the order in which they were named, and as they sit now."""
 
-SAVED = POLICIES + SEATS_MOST
+PURSES = POLICIES + SEATS_MOST
+"""The Gold in each purse on the table but the pot; that of the house may be less than nothing."""
+
+SAVED = PURSES + PURSES_MOST
 FOLDED = SAVED + SEATS_MOST
 """The number of seats that have folded, then the seats, in that order."""
 
@@ -131,17 +153,22 @@ REACH above and to the left of the first card.
 PLACED = 128
 """A card in a grid is one number: its cell times this, and its own number; so are other pairs."""
 
+NO_CHOICE = PLACED - 1
+"""The number of the word that was chosen where that was nothing; no card has it."""
+
 THINGS = TALLIES + TALLIES_MOST
 """The contents of each pile, `WIDTH` places for each."""
 
 
-def table_size(piles: int) -> int:
-    """The length of the array for this number of piles."""
-    return THINGS + piles * WIDTH
+def width_for(cards: int) -> int:
+    """The room of each pile for a deck of so many cards."""
+    return max(WIDTH, cards + 8)
 
 
-def new_table(count: int, piles: int) -> list[int]:
-    """A table for this number of seats and piles, with nothing on it."""
-    table = [0] * table_size(piles)
+def new_table(count: int, piles: int, size: int = 0) -> list[int]:
+    """A table for this number of seats and piles, with nothing on it; `size` is its length where
+    its piles have another room.
+    """
+    table = [0] * (size or THINGS + piles * WIDTH)
     table[COUNT], table[SHARE], table[PILES] = count, NO_SHARE, piles
     return table

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from rdi.arrays import jit, layout
 from rdi.arrays.chance import STATE_SIZE
-from rdi.arrays.encoding import KeyLayout
+from rdi.arrays.encoding import Items, KeyLayout
 from rdi.arrays.expressions import CELL, NONE, WORD, NotTranslated
 from rdi.arrays.game_source import (
+    NO_COMPARISON,
     can_score_directly,
     direct_scoring_source,
     game_source,
@@ -33,7 +35,7 @@ from rdi.arrays.hand_tables import (
     hand_tables,
     why_no_hand_tables,
 )
-from rdi.arrays.order_of_play import WHOLE, OrderOfPlay
+from rdi.arrays.order_of_play import PLAIN, OrderOfPlay
 from rdi.arrays.scoring_translation import translate_scoring
 from rdi.engine.game import CompiledGame
 from rdi.errors import BadSettings
@@ -166,16 +168,23 @@ class NotOnArrays(BadSettings):
 
 
 @lru_cache(maxsize=GAMES_MOST)
-def _order(compiled: CompiledGame, way: str = WHOLE) -> OrderOfPlay | str:
+def _order(compiled: CompiledGame, manner: str = PLAIN) -> OrderOfPlay | str:
     definition = compiled.definition
     try:
-        if len(compiled.cards) > layout.WIDTH or definition.registers > layout.REGISTERS_MOST:
+        if (
+            len(compiled.cards) > layout.CARDS_MOST
+            or len(Items(compiled).codes) > layout.NAMED_MOST
+            or definition.registers > layout.REGISTERS_MOST
+        ):
             raise NotTranslated("it has too many cards or steps")
         if sum([len(each.keys) for each in definition.tallies]) > layout.TALLIES_MOST:
             raise NotTranslated("it keeps too many numbers on the table")
-        order = OrderOfPlay(compiled, way)
-        if not can_score_directly(compiled):
+        order = OrderOfPlay(compiled, manner)
+        if definition.scoring is not None and not can_score_directly(compiled):
             _automata(compiled, _nowhere)
+        names = order.names
+        if len(names.purses) > layout.PURSES_MOST or len(names.words) >= layout.NO_CHOICE:
+            raise NotTranslated("it has too many purses or words")
         _check_piles(compiled, order)
         return order
     except NoHandTables as reason:
@@ -203,11 +212,9 @@ def why_not_on_arrays(compiled: CompiledGame) -> str:
     return found if isinstance(found, str) else ""
 
 
-def order_of_play(compiled: CompiledGame, way: str = WHOLE) -> OrderOfPlay:
-    """The Order of Play in numbers for a way to play, the same each time; NotOnArrays where it
-    has none.
-    """
-    found = _order(compiled, way)
+def order_of_play(compiled: CompiledGame, manner: str = PLAIN) -> OrderOfPlay:
+    """The Order of Play in numbers, the same each time; NotOnArrays where there is none."""
+    found = _order(compiled, manner)
     if isinstance(found, str):
         raise NotOnArrays(found)
     return found
@@ -219,8 +226,8 @@ class ArrayGames:
     `bots` are the numbers of policies; `compiled` is whether machine code is made for it.
     """
 
-    way = WHOLE
-    """How they are played."""
+    manner = PLAIN
+    """How it is played, as `order_of_play` has it."""
 
     def __init__(
         self,
@@ -232,7 +239,7 @@ class ArrayGames:
         seed: int,
         with_numba: bool,
     ) -> None:
-        order = order_of_play(compiled, self.way)
+        order = order_of_play(compiled, self.manner)
         piles = compiled.shared + compiled.per_seat * len(stashes)
         if len(stashes) > layout.SEATS_MOST or piles > layout.PILES_MOST:
             raise NotOnArrays(f"{len(stashes)} players are too many to play in numbers")
@@ -241,10 +248,11 @@ class ArrayGames:
         if order.asks_gold and not settings.table_stakes:
             raise NotOnArrays("without table stakes players have Gold beside that before them")
         self._with_numba = with_numba
-        self._module = _module(compiled, with_numba, self.way)
+        self._compiled = compiled
+        self._choose_comparison()
         self._seats = len(stashes)
-        self._automata = None if scores_directly(compiled) else _automata(compiled, self._slot_of)
-        table = layout.new_table(len(stashes), piles)
+        size = int(self._module["THINGS"]) + piles * order.width
+        table = layout.new_table(len(stashes), piles, size)
         _note_agreement(table, settings, carry)
         _note_seats(table, settings, stashes, bots)
         _note_things(table, compiled, order)
@@ -254,10 +262,20 @@ class ArrayGames:
         self._table = self._numbers(table)
         self._luck = self._words([0] * STATE_SIZE * (1 + len(stashes)))
         self._seed = self._module["number"](seed)
+
+    def _choose_comparison(self) -> None:
+        """Compare hands by automata where there are such, else by scoring each."""
+        compiled, way = self._compiled, comparison(self._compiled)
+        self._module = _module(compiled, way.name, self._with_numba, self.manner)
+        has_automata = way.name == BY_AUTOMATA
+        self._automata = _automata(compiled, self._slot_of) if has_automata else None
         self._hands: Any = None
 
     def _add_to(self, table: list[int]) -> None:
         """Add what else is kept in the table."""
+
+    def _note_keys(self) -> None:
+        """Note how keys are read, where that is asked for."""
 
     def make_ready(self) -> None:
         """Make the machine code, or read what was kept: by playing no game at all."""
@@ -290,14 +308,23 @@ class ArrayGames:
         return done
 
     def _learn(self) -> bool:
-        """Add the hands that were not known; False where they are too many."""
+        """Add the hands that were not known, or score each from now on where they are too many;
+        False where that cannot be.
+        """
         if self._automata is None:
             return False
         size, count, *things = [
             int(number) for number in self._table[layout.MISSING : layout.STASH]
         ]
         self._hands = None
-        return self._automata.add(size, things[:count])
+        if self._automata.add(size, things[:count]):
+            return True
+        if not can_score_directly(self._compiled):
+            return False
+        comparison(self._compiled).name = ONE_BY_ONE
+        self._choose_comparison()
+        self._note_keys()
+        return True
 
     def _tables(self) -> Any:
         """The automata by which hands are compared, as an array; made anew where something was
@@ -336,22 +363,45 @@ class ArrayGames:
         return numpy.frombuffer(results, dtype=numpy.int32)
 
 
+NOT_AT_ALL, BY_AUTOMATA, ONE_BY_ONE = "not at all", "by automata", "one by one"
+
+
+@dataclass(slots=True)
+class Comparison:
+    """How the hands of a game are compared: NOT_AT_ALL, BY_AUTOMATA, or each scored ONE_BY_ONE."""
+
+    name: str
+
+
 @lru_cache(maxsize=GAMES_MOST)
-def _module(compiled: CompiledGame, with_numba: bool, way: str) -> dict[str, Any]:
+def comparison(compiled: CompiledGame) -> Comparison:
+    """How hands are compared, as far as is known; where they are too many for automata, that is
+    found out in play.
+    """
+    if compiled.definition.scoring is None:
+        return Comparison(NOT_AT_ALL)
+    return Comparison(ONE_BY_ONE if scores_directly(compiled) else BY_AUTOMATA)
+
+
+@lru_cache(maxsize=GAMES_MOST)
+def _module(compiled: CompiledGame, compared: str, with_numba: bool, manner: str) -> dict[str, Any]:
     """The functions that play a game."""
-    return jit.load(source_of_games(compiled, way, with_numba), with_numba=with_numba)
+    text = source_of_games(compiled, compared, with_numba, manner)
+    return jit.load(text, with_numba=with_numba)
 
 
 @lru_cache(maxsize=GAMES_MOST)
-def source_of_games(compiled: CompiledGame, way: str, with_numba: bool) -> str:
-    """The text of the functions that play a game in this way."""
-    compare = direct_scoring_source(compiled, with_numba) if scores_directly(compiled) else ""
-    return game_source(order_of_play(compiled, way), compare, with_numba, way)
+def source_of_games(compiled: CompiledGame, compared: str, with_numba: bool, manner: str) -> str:
+    """The text of the functions that play a game in a manner, its hands compared so."""
+    compare = {NOT_AT_ALL: NO_COMPARISON, BY_AUTOMATA: ""}.get(compared)
+    if compare is None:
+        compare = direct_scoring_source(compiled)
+    return game_source(order_of_play(compiled, manner), compare, with_numba, manner)
 
 
 def key_layout(compiled: CompiledGame) -> KeyLayout:
     """The places of class and points in the keys by which hands are compared."""
-    if scores_directly(compiled):
+    if comparison(compiled).name == ONE_BY_ONE:
         return translate_scoring(compiled).shape
     return hand_tables(compiled).scoring.layout
 
@@ -409,6 +459,7 @@ def _note_seats(
 def _note_things(table: list[int], compiled: CompiledGame, order: OrderOfPlay) -> None:
     """The deck, and which piles are remembered when a pot is played for again."""
     deck = order.names.items.deck
+    table[layout.PURSE_COUNT] = len(order.names.purses)
     table[layout.DECK_SIZE] = len(deck)
     table[layout.TALLIED] = sum([len(each.keys) for each in compiled.definition.tallies])
     table[layout.DECK : layout.DECK + len(deck)] = deck

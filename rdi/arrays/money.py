@@ -17,6 +17,7 @@ from rdi.arrays.layout import (
     DEAD,
     FOLDED,
     FRESH,
+    FULL,
     KEYS,
     MERCHANT,
     MINIMUM_RAISE,
@@ -201,6 +202,22 @@ def pay_in(table: Numbers, seat: int, amount: int, is_dead: bool) -> None:
         table[DEAD] += amount
     else:
         table[PAID + seat] += amount
+
+
+def pay(table: Numbers, source: int, target: int, amount: int, debt: int) -> None:
+    """Move Gold from one purse to another, each by its place in the table. Where more would be
+    missing than the `debt` that the source may have, it is noted that this cannot be played.
+    """
+    table[source] -= amount
+    table[target] += amount
+    if table[source] < -debt:
+        table[FULL] = 1
+
+
+def take_all(table: Numbers, source: int, target: int) -> None:
+    """Move all Gold from one purse to another."""
+    table[target] += table[source]
+    table[source] -= table[source]
 
 
 def seat_from(seats: int, first: int) -> int:

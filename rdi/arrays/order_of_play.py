@@ -29,12 +29,21 @@ from rdi.arrays.expressions import (
     refuse,
     symbol_table,
 )
+from rdi.arrays.layout import (
+    NO_CHOICE,
+    OF_CELLS,
+    OF_NUMBERS,
+    OF_PAIRS,
+    OF_THINGS,
+    OF_WORDS,
+    width_for,
+)
 from rdi.arrays.money import BLINDS, BROUGHT_IN, NO_CAP, POT_LIMIT, UNOPENED
-from rdi.arrays.scripted_seat import OF_CELLS, OF_NUMBERS, OF_PAIRS, OF_THINGS, OF_WORDS
 from rdi.engine.game import CompiledGame
 from rdi.engine.table import POT
 from rdi.model import ir
-from rdi.model.definition import GameDefinition
+from rdi.model.definition import NUMBERS_MOST, GameDefinition
+from rdi.model.event import INN
 from rdi.model.program import (
     Ante,
     Ask,
@@ -61,9 +70,6 @@ HEAD = "def play_once(table, luck, hands, playing, due):"
 """The head of the function that plays once: the automata of hands, the seats that play, and the
 ante, less than 0 if none is due, are given.
 """
-
-WHOLE, SCRIPTED, IMAGINED = "whole", "scripted", "imagined"
-"""The ways to play: whole games, those with a seat that is played from outside, imagined ones."""
 
 IMAGINED_HEAD = "def play_on(table, luck, hands, glancer):"
 """The head of the function that plays on; with a `glancer` only as far as that seat looks."""
@@ -111,6 +117,12 @@ FIRST_VERB = 2
 """The number of the first verb, as `scripted_seat` counts what may be asked."""
 
 
+PLAIN, SCRIPTED, TOLD, IMAGINED = "plain", "scripted", "told", "imagined"
+"""The manners of playing: by policies alone, with seats that are played from outside
+(`scripted_seat`), by policies with an account of what happened (`log_text`), and on from where a
+game stands, as it is imagined (`imagined_play`).
+"""
+
 OFFERS = {ITEM: OF_THINGS, WORD: OF_WORDS, CELL: OF_CELLS, **dict.fromkeys(NUMBERS, OF_NUMBERS)}
 
 PLACED_ITEM = "placed"
@@ -126,11 +138,12 @@ def verbs_of(definition: GameDefinition) -> tuple[str, ...]:
 class OrderOfPlay:
     """The Order of Play of one game in numbers. NotTranslated where it has what cannot be said."""
 
-    def __init__(self, compiled: CompiledGame, way: str = WHOLE) -> None:
-        """`way` is how it is played: SCRIPTED for `scripted_seat`, where it stops if an answer is
-        not there; IMAGINED for `imagined_play`, where it goes on from a state and stops at a pick.
+    def __init__(self, compiled: CompiledGame, manner: str = PLAIN) -> None:
+        """Where it is SCRIPTED it stops if an answer is not there; where it is IMAGINED it goes
+        on from a state that was kept, and stops at each pick.
         """
-        self._is_scripted, self._is_imagined = way == SCRIPTED, way == IMAGINED
+        self._is_scripted, self._is_told = manner == SCRIPTED, manner == TOLD
+        self._is_imagined = manner == IMAGINED
         self.definition = compiled.definition
         self._program = _program_of(self.definition)
         self.names = symbol_table(compiled)
@@ -139,14 +152,12 @@ class OrderOfPlay:
         """Whether another seat than the first may become the first in turn order."""
         self.pays = False
         """Whether players pay one by one, and would borrow where that is played for."""
-        self.asks_gold = any(
-            isinstance(each, ir.Item)
-            and each.of == ir.TableField("gold")
-            and not isinstance(each.key, ir.Text)
-            for each in ir.walk(*self._program.functions)
-        )
+        self.asks_gold = _asks_gold(_functions_of_play(self.definition, self._program))
         """Whether anything depends on the Gold that players have before them."""
+        self.width = width_for(len(compiled.cards))
+        """The room of each pile."""
         self._shared, self._per_seat = compiled.shared, compiled.per_seat
+        self._list_registers = _list_registers(self._program)
         self._grids = {
             compiled.pile(pile.name): PLACED_ITEM for pile in self.definition.piles if pile.is_grid
         }
@@ -168,7 +179,7 @@ class OrderOfPlay:
         for place, instruction in enumerate(self.definition.program):
             self._out.depth = DEPTH - 1
             self._out.add(f"if pc == {place}:")
-            self._out.depth = DEPTH
+            self._out.depth, self._out.rooms = DEPTH, 0
             self._instruction(place, instruction)
         arrays = self.names.array_lines(self._used)
         arrays += [f"{name} = table({text})" for text, name in self._lists.items()]
@@ -284,23 +295,16 @@ class OrderOfPlay:
         with self._value(pay.amount_code) as value:
             amount = self._expressions.named(Expression(self._expressions.whole(value), NUMBER))
         with self._value(pay.purse_code) as purse:
-            to = "" if purse == ir.Text(POT) else self._seat(purse)
+            to = "" if purse == ir.Text(POT) else self._expressions.purse(purse)
         with self._out.deeper(f"if {amount.text} > table[MONEY + v{pay.seat}]:"):
             self._leave(pay.seat)
             self._go(pay.target)
         with self._out.deeper("else:"):
             if to:
-                self._out.add(f"table[MONEY + v{pay.seat}] -= {amount.text}")
-                self._out.add(f"table[MONEY + {to}] += {amount.text}")
+                self._out.add(f"pay(table, MONEY + v{pay.seat}, {to}, {amount.text}, 0)")
             else:
                 self._out.add(f"pay_in(table, v{pay.seat}, {amount.text}, {pay.is_dead})")
             self._go(place + 1)
-
-    def _seat(self, player: ir.Expression) -> str:
-        """The seat of a player who was given a name; purses on the table are not known here."""
-        if not isinstance(player, ir.Register):
-            raise NotTranslated("Gold is paid into purses on the table")
-        return self._expressions.whole(player)
 
     def _go(self, place: int) -> None:
         self._out.add(f"pc = {place}")
@@ -313,7 +317,9 @@ class OrderOfPlay:
     def _body(self, code: str) -> tuple[ir.Statement, ...]:
         """The body of a function that is written here, with names of its own."""
         known = ChainMap(self._learned, self.registers)
-        self._expressions = ExpressionWriter(self.names, self._out, known, self._piles)
+        self._expressions = ExpressionWriter(
+            self.names, self._out, known, self._piles, self._list_registers
+        )
         self._expressions.used, self._expressions.lists = self._used, self._lists
         return self._program.function(code).body
 
@@ -363,15 +369,20 @@ class OrderOfPlay:
         if not ask.ordered:
             self._out.add("most = most if most < size else size")
             with self._out.deeper("if least > most:"):
-                self._out.add("return FAULT")
+                self._out.add("if most <= 0: return FAULT")
+                self._out.add("least = most")
         if self._is_imagined:
             self._stop_at(place, ask)
             return
         given = f"table, luck, v{ask.seat}, {ask.register}, least, most, {ask.ordered}, size"
         given += f", {ask.all_differ}"
-        if self._is_scripted:
+        offer = OFFERS[parts[-1]]
+        if len(parts) > 1:
+            offer += OF_PAIRS * (1 + OFFERS[parts[0]])
+        if self._is_told:
+            self._out.add(f"n{ask.register} = ask_told({given}, {offer})")
+        elif self._is_scripted:
             verb = FIRST_VERB + verbs_of(self.definition).index(ask.verb)
-            offer = OFFERS[parts[-1]] + (OF_PAIRS if len(parts) > 1 else 0)
             self._out.add(f"n{ask.register} = ask_scripted({given}, {verb}, {offer})")
             with self._out.deeper(f"if n{ask.register} == STOPPED:"):
                 self._out.add("return STOPPED")
@@ -425,6 +436,13 @@ class OrderOfPlay:
         match statement:
             case ir.Perform(ir.Deed() as deed):
                 self._do(deed)
+            case ir.Assign((ir.Register(number),), value) if number in self._list_registers:
+                self._note_list(number, value)
+            case ir.Assign(
+                (ir.Tuple((ir.Register(each), ir.Register(left))),),
+                ir.Tuple((ir.Item(ir.Register(), ir.Number(0)), ir.Slice())),
+            ) if left in self._list_registers:
+                self._take_first(each, left)
             case ir.Assign((ir.Register(), *_) as targets, value):
                 self._note(targets, value)
             case ir.Assign(
@@ -554,6 +572,16 @@ class OrderOfPlay:
             case ir.Deed("begin_left_of", (seat,)):
                 after = self._expressions.named(Expression(f"{self._wholes(seat)} + 1", NUMBER))
                 self._out.add(f"first = {after.text} if {after.text} < table[COUNT] else signed(0)")
+            case ir.Deed("pay", (source, target, amount)):
+                self._pay_over(source, target, amount)
+            case ir.Deed("take_all", (purses, target)):
+                to = self._expressions.purse(target)
+                self._expressions.each(
+                    purses,
+                    lambda each: self._out.add(
+                        f"take_all(table, {self._expressions.purse(each)}, {to})"
+                    ),
+                )
             case ir.Deed("take_from_pot", (amount, seat)):
                 self._out.add(f"take_from_pot(table, {self._wholes(amount, seat)})")
             case _:
@@ -581,18 +609,48 @@ class OrderOfPlay:
             case _:
                 refuse(deed)
 
+    def _pay_over(
+        self, source: ir.Expression, target: ir.Expression, amount: ir.Expression
+    ) -> None:
+        """Gold goes from one purse to another; the house may owe."""
+        purses = [self._expressions.purse(each) for each in (source, target)]
+        debt = NUMBERS_MOST if source == ir.Text(INN) else 0
+        self._out.add(f"pay(table, {purses[0]}, {purses[1]}, {self._wholes(amount)}, {debt})")
+
     def _put(self, thing: ir.Expression, target: ir.Expression) -> None:
         """Note a number, a word or a cell in a pile; nothing where there is none."""
         found = self._expressions.named(self._expressions.write(thing))
-        if found.kind in (NUMBER, FLAG):
-            self._fill(target, NUMBER)
-            self._out.add(f"put(table, signed({found.text}), {self._wholes(target)})")
-            return
-        if found.kind not in (WORD, CELL):
+        kind = NUMBER if found.kind in NUMBERS else found.kind
+        if kind not in (NUMBER, WORD, CELL):
             refuse(thing)
-        self._fill(target, found.kind)
-        with self._out.deeper(f"if {found.text} != {NO_WORD}:"):
-            self._out.add(f"put(table, {found.text}, {self._wholes(target)})")
+        self._fill(target, kind)
+        is_there = {
+            MAYBE: f"{found.text} == {found.text}",
+            WORD: f"{found.text} != {NO_WORD} and {found.text} != {NO_CHOICE}",
+            CELL: f"{found.text} != {NO_WORD}",
+        }.get(found.kind, "True")
+        with self._out.deeper(f"if {is_there}:"):
+            self._out.add(f"put(table, signed({found.text}), {self._wholes(target)})")
+
+    def _note_list(self, register: int, value: ir.Expression) -> None:
+        """Note a list of things, to be gone through one by one."""
+        kept = self._expressions.keep(value)
+        if kept.first != "OFFERED" or kept.kind == MAYBE:
+            refuse(value)
+        self._learn(register, kept.kind)
+        place, first = self._out.new("place"), f"CHOSEN + {register} * WIDTH"
+        with self._out.deeper(f"for {place} in range({kept.count}):"):
+            self._out.add(f"table[{first} + {place}] = table[OFFERED + {place}]")
+        self._out.add(f"n{register} = {kept.count}")
+
+    def _take_first(self, register: int, left: int) -> None:
+        """Take the first thing off a list that was noted."""
+        place, first = self._out.new("place"), f"CHOSEN + {left} * WIDTH"
+        kind = self._learned.get(left, self.registers.get(left, NUMBER))
+        self._keep(register, Expression(f"table[{first}]", kind))
+        self._out.add(f"n{left} -= 1")
+        with self._out.deeper(f"for {place} in range(n{left}):"):
+            self._out.add(f"table[{first} + {place}] = table[{first} + {place} + 1]")
 
     def _lay(self, deed: ir.Deed) -> None:
         """Lay a card into a cell of a grid."""
@@ -610,14 +668,16 @@ class OrderOfPlay:
         return ", ".join([self._expressions.whole(each) for each in numbers])
 
     def _for_each(self, target: ir.Expression, line: str) -> None:
-        """Do something with a pile of each who still plays."""
+        """Do something with a pile of each who still plays, in turn order."""
         place = self._wholes(target)
-        with (
-            self._out.deeper("for seat in range(table[COUNT]):"),
-            self._out.deeper("if playing >> seat & 1 == 1:"),
-        ):
+        depth, counted = self._out.depth, "turn" if self.orders else "seat"
+        self._out.begin(f"for {counted} in range(table[COUNT]):")
+        if self.orders:
+            self._out.add("seat = (first + turn) % table[COUNT]")
+        with self._out.deeper("if playing >> seat & 1 == 1:"):
             self._out.add(f"target = {self._shared} + seat * {self._per_seat} + {place}")
             self._out.add(line)
+        self._out.depth = depth
 
 
 def _program_of(definition: GameDefinition) -> ir.Module:
@@ -626,6 +686,50 @@ def _program_of(definition: GameDefinition) -> ir.Module:
         raise NotTranslated("its players have characters and cards that answer one another")
     if definition.functions is None:
         raise NotTranslated("its functions are known to the engine alone")
-    if definition.scoring is None:
-        raise NotTranslated("it is not won by comparing hands")
     return definition.functions
+
+
+def _functions_of_play(definition: GameDefinition, program: ir.Module) -> tuple[ir.Node, ...]:
+    """The functions that the Order of Play uses, and not those of judges and screens."""
+    codes = [
+        getattr(instruction, field)
+        for instruction in definition.program
+        for field in ("code", "items_code", "least_code", "most_code", "amount_code", "purse_code")
+        if hasattr(instruction, field)
+    ]
+    return program.used_by(*codes)
+
+
+def _asks_gold(functions: Sequence[ir.Node]) -> bool:
+    """Whether anything depends on the Gold of a seat; that in a purse on the table is asked for by
+    a word, by what a dictionary has, or by each of some words.
+    """
+    purses = {
+        name
+        for loop in ir.walk(*functions)
+        if isinstance(loop, ir.Loop) and isinstance(loop.over, ir.Tuple)
+        for name in loop.names
+    }
+    for node in ir.walk(*functions):
+        match node:
+            case ir.Item(ir.TableField("gold"), ir.Text() | ir.Item(ir.Constant())):
+                pass
+            case ir.Item(ir.TableField("gold"), ir.Variable(name)) if name in purses:
+                pass
+            case ir.Item(ir.TableField("gold")):
+                return True
+            case _:
+                pass
+    return False
+
+
+def _list_registers(program: ir.Module) -> frozenset[int]:
+    """The registers that hold lists, which the game goes through thing by thing."""
+    found: set[int] = set()
+    for node in ir.walk(*program.functions):
+        match node:
+            case ir.Assign((ir.Register(number),), ir.Call("tuple")):
+                found.add(number)
+            case _:
+                pass
+    return frozenset(found)

@@ -95,6 +95,12 @@ def put(table: Numbers, thing: int, pile: int) -> None:
 def deal(table: Numbers, luck: ChanceState, count: int, pile: int) -> None:
     """Draw a number of cards, which the deck must hold; where there is no room for them, that is
     noted.
+    """
+    deal_shared(table, luck, count, pile)
+
+
+def deal_shared(table: Numbers, luck: ChanceState, count: int, pile: int) -> None:
+    """The same with luck that all share.
 
     It draws as `pick` does, with the luck of the cards at hand all the while.
     """
@@ -133,7 +139,12 @@ def draw(table: Numbers, luck: ChanceState, count: int, pile: int) -> None:
 def roll(table: Numbers, luck: ChanceState, count: int, pile: int, first: int) -> None:
     """Roll dice; `first` is the number of the face that shows one."""
     for _ in range(count):
-        put(table, first + pick(luck, 0, FACES), pile)
+        put(table, first + face(table, luck, pile, first), pile)
+
+
+def face(table: Numbers, luck: ChanceState, pile: int, first: int) -> int:
+    """What a die shows that is rolled into a pile, from 0."""
+    return pick(luck, 0, FACES)
 
 
 def reroll(table: Numbers, luck: ChanceState, pile: int, first: int) -> None:
@@ -145,7 +156,7 @@ def reroll(table: Numbers, luck: ChanceState, pile: int, first: int) -> None:
 
 def move(table: Numbers, first: int, count: int, source: int, target: int) -> None:
     """Move a number of things, noted from the first place on, from one pile to another; of equal
-    ones the first that lies there.
+    ones the first that lies there. Where one does not lie there, that is noted as too much.
     """
     for noted in range(first, first + count):
         take(table, table[noted], source)

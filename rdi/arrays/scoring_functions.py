@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from rdi.arrays.encoding import NO_WORD
 from rdi.arrays.expressions import (
     FLAG,
     ITEM,
@@ -866,20 +865,6 @@ class ScoringFunctionWriter(ExpressionWriter):
                 return Expression(f"({number})", NUMBER)
             case ir.Call("best", (results,)):
                 return self._best(results)
-            case ir.Call("run_top", (values,)):
-                array, count = self._collected(values)
-                return self.named(Expression(f"run_top({array}, {count})", NUMBER))
-            case ir.Call("most_alike", (values,)):
-                array, count = self._collected(values, with_nothing=False)
-                return self.named(Expression(f"most_alike({array}, {count})", NUMBER))
-            case ir.Call("standing_by", (values, order)):
-                array, count = self._collected(values)
-                known = self.kept(order)
-                words = f"{array}, {count}, {known.array}, {known.count}"
-                return self.named(Expression(f"standing_by({words})", NUMBER))
-            case ir.Call("all_differ", (values,)):
-                different, count = self._different(values)
-                return Expression(f"({different} == {count})", FLAG)
             case ir.Call("abs", (value,)):
                 found = self.named(self.numeric(value))
                 return Expression(
@@ -898,6 +883,10 @@ class ScoringFunctionWriter(ExpressionWriter):
             case _:
                 return super().call(node)
 
+    def shown(self, die: Expression, node: ir.Expression) -> Expression:
+        """Refuse to reckon with what may be a card: only the game itself can tell."""
+        return refuse(node)
+
     def bounded(self, value: ir.Expression) -> Expression:
         """Refuse numbers that may become too large: only the game itself can tell."""
         return refuse(value)
@@ -909,16 +898,10 @@ class ScoringFunctionWriter(ExpressionWriter):
     def length(self, things: ir.Expression) -> str:
         """The number of elements of a list."""
         match things:
-            case ir.Call("present", (ir.Comprehension(ir.Attribute(attribute)) as values,)) if (
-                self.names.kind(attribute) != WORD
-            ):
-                return self._different(values, with_nothing=False)[0]
-            case ir.Call("present", (values,)):
-                return self._different_words(values)
-            case ir.Call("set" | "distinct", (values,)):
-                return self._different(values)[0]
             case ir.Comprehension():
                 return self.counted(things)
+            case ir.Call("set" | "distinct" | "present"):
+                return super().length(things)
             case ir.Variable(name) if isinstance(order := self.things.get(name), Ranking):
                 places = range(len(order.keys))
                 firsts = [f"(1 if {_is_first(order, place)} else 0)" for place in places]
@@ -926,53 +909,20 @@ class ScoringFunctionWriter(ExpressionWriter):
             case _:
                 return self.kept(things).count
 
-    def _different_words(self, values: ir.Expression) -> str:
-        """The number of different words; a card that has none counts for nothing."""
-        seen = self.named(Expression("0", NUMBER)).text
-
-        def note(each: ir.Expression) -> None:
-            found = self.named(self.write(each))
-            if found.kind != WORD:
-                refuse(each)
-            self.out.add(f"{seen} |= (1 << {found.text}) if {found.text} != 0 else 0")
-
-        self.each(values, note)
-        count = self.named(Expression("0", NUMBER)).text
-        with self.out.deeper(f"while {seen} != 0:"):
-            self.out.add(f"{seen} &= {seen} - 1")
-            self.out.add(f"{count} += 1")
-        return count
-
-    def _different(self, values: ir.Expression, *, with_nothing: bool = True) -> tuple[str, str]:
-        """The number of different values, and of values at all. NOTHING is one value or none."""
-        array, count = self._collected(values, with_nothing=with_nothing)
-        different = self.named(Expression(f"different({array}, {count})", NUMBER)).text
-        return different, count
-
-    def _collected(self, values: ir.Expression, *, with_nothing: bool = True) -> tuple[str, str]:
-        """An array of values, with NOTHING where that counts, and how many there are."""
+    def room_for(self, values: ir.Expression) -> tuple[str, str]:
+        """An array of its own for the values of a list."""
         match values:
             case ir.Comprehension(loops=(ir.Loop(over=things),)):
                 most = self.kept(things).count
             case _:
                 refuse(values)
-        array, count = self.out.new("values"), self.named(Expression("0", NUMBER)).text
+        array = self.out.new("values")
         self.out.add(f"{array} = reals({most})")
+        return array, "0"
 
-        def note(each: ir.Expression) -> None:
-            found = self.write(each)
-            if found.kind in (SPOT, RESULT):
-                refuse(each)
-            depth = self.out.depth
-            if not with_nothing:
-                is_there = f"!= {NO_WORD}" if found.kind == WORD else f"== {found.text}"
-                self.out.begin(f"if {found.text} {is_there}:")
-            self.out.add(f"{array}[{count}] = {found.text}")
-            self.out.add(f"{count} += 1")
-            self.out.depth = depth
-
-        self.each(values, note)
-        return array, count
+    def stored(self, found: Expression) -> str:
+        """A value as it stands in such an array."""
+        return found.text
 
     def _in_order(self, order: ir.Expression, key: ir.Expression, what: str) -> str:
         """What an order knows of a word."""

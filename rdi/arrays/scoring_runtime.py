@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
+from rdi.arrays.encoding import NO_VALUE
 from rdi.arrays.jit import source_of
 from rdi.arrays.layout import PLACED, REACH, ROW
 from rdi.engine.runtime import STANDING_MOST
@@ -107,12 +108,12 @@ def largest_class(cards: Sequence[int], first: int, count: int, attribute: Seque
     return best
 
 
-def different(values: Sequence[float], count: int) -> int:
+def different(values: Sequence[float], first: int, count: int) -> int:
     """The number of different values; NOTHING is one of them."""
     found = 0
-    for one in range(count):
+    for one in range(first, first + count):
         is_new = 1
-        for other in range(one):
+        for other in range(first, one):
             both = values[one] == values[other]
             neither = values[one] != values[one] and values[other] != values[other]
             is_new = 0 if both or neither else is_new
@@ -120,32 +121,34 @@ def different(values: Sequence[float], count: int) -> int:
     return found
 
 
-def most_alike(values: Sequence[float], count: int) -> int:
+def most_alike(values: Sequence[float], first: int, count: int) -> int:
     """The number of values that are equal to one another, at the most; NOTHING equals none."""
     best = 0
-    for one in range(count):
+    for one in range(first, first + count):
         same = 0
-        for other in range(count):
+        for other in range(first, first + count):
             same += 1 if values[one] == values[other] else 0
         best = max(best, same)
     return best
 
 
-def run_top(values: Sequence[float], count: int) -> int:
+def run_top(values: Sequence[float], first: int, count: int) -> int:
     """The highest of values that are a run; 0 where they are none."""
-    for one in range(count):
-        if values[one] != values[one]:
+    for one in range(first, first + count):
+        if values[one] != values[one] or values[one] == NO_VALUE:
             return 0
-        for other in range(one):
+        for other in range(first, one):
             if values[one] == values[other]:
                 return 0
-    top = low = values[0] if count > 0 else 0.0
-    for one in range(count):
+    top = low = values[first] if count > 0 else 0.0
+    for one in range(first, first + count):
         top, low = max(top, values[one]), min(low, values[one])
     return int(top) if count > 0 and top - low == count - 1 else 0
 
 
-def standing_by(values: Sequence[float], count: int, order: Sequence[int], base: int) -> int:
+def standing_by(
+    values: Sequence[float], first: int, count: int, order: Sequence[int], base: int
+) -> int:
     """A number by which hands are compared: of the most frequent value first, then of the highest.
 
     Each value stands behind all that are more frequent, and behind the higher ones of those that
@@ -155,7 +158,7 @@ def standing_by(values: Sequence[float], count: int, order: Sequence[int], base:
     for times in range(count, 0, -1):
         for place in range(base - 1, -1, -1):
             same = 0
-            for one in range(count):
+            for one in range(first, first + count):
                 same += 1 if values[one] == order[place] else 0
             if same == times:
                 for _ in range(times):
@@ -228,6 +231,7 @@ def words(with_numba: bool) -> str:
         "RESULT_STEP": RESULT_STEP,
         "NO_RESULT": NO_RESULT,
         "STANDING_MOST": STANDING_MOST,
+        "NO_VALUE": NO_VALUE,
     }
     functions = (
         largest_class, different, most_alike, run_top, standing_by, next_subset, too_deep,

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from rdi.arrays import layout
 from rdi.arrays import scripted_seat as seat
 from rdi.arrays.encoding import POINT_BITS, Items
-from rdi.arrays.expressions import CELL, WORD
+from rdi.arrays.expressions import CELL, NUMBER, WORD
 from rdi.arrays.hand_lookup import UNTABULATED
 from rdi.arrays.many_games import ArrayGames, NotOnArrays, key_layout, order_of_play
 from rdi.arrays.order_of_play import PLACED_ITEM, SCRIPTED, verbs_of
@@ -20,19 +20,26 @@ from rdi.engine.game import CompiledGame
 from rdi.errors import GameFault
 from rdi.model.settings import Settings, SplitRule
 
-LYING_KINDS = {WORD: seat.OF_WORDS, CELL: seat.OF_CELLS, PLACED_ITEM: seat.IN_A_GRID}
+LYING_KINDS = {
+    NUMBER: layout.OF_NUMBERS,
+    WORD: layout.OF_WORDS,
+    CELL: layout.OF_CELLS,
+    PLACED_ITEM: seat.IN_A_GRID,
+}
 """How what lies in a pile is told, where it is not cards or dice."""
 
 
 @dataclass(frozen=True, slots=True)
 class ActionNumbers:
-    """The actions of a game: how many there are, which ends a choice, how many things have one, and
-    the action of a thing: None where there is none.
+    """The actions of a game: how many there are, which ends a choice, how many things have one, how
+    many at the end are for things that have none, and the action of a thing: None where there is
+    none.
     """
 
     count: int
     done: int
     things: int
+    spare: int
     of: Callable[[Any], int | None]
 
 
@@ -45,7 +52,7 @@ class ScriptedGames(ArrayGames):
     once: its first observation is what is seen. NotOnArrays where that cannot be.
     """
 
-    way = SCRIPTED
+    manner = SCRIPTED
 
     def __init__(
         self,
@@ -66,9 +73,7 @@ class ScriptedGames(ArrayGames):
             raise NotOnArrays("games in which pots are played for again go one by one")
         if settings.reserve:
             raise NotOnArrays("games with a reserve are not played over arrays")
-        if compiled.purse_names or compiled.definition.has_house:
-            raise NotOnArrays("games with purses on the table are not told over arrays")
-        self._compiled, self._actions = compiled, actions
+        self._actions = actions
         stashes = (settings.stash,) * seats
         super().__init__(compiled, settings, stashes, 0, [0] * seats, 0, with_numba)
         self._worst, self._wished = settings.stash, wished
@@ -84,16 +89,20 @@ class ScriptedGames(ArrayGames):
 
     def _add_to(self, table: list[int]) -> None:
         compiled, actions = self._compiled, self._actions
-        at = len(table)
-        table += [0] * seat.scripted_size(table[layout.PILES])
+        at = self._scripted_at = len(table)
+        width = order_of_play(compiled, SCRIPTED).width
+        table += [0] * seat.scripted_size(table[layout.PILES], width)
         table[at + seat.DONE_ACTION] = actions.done
         table[at + seat.THINGS_COUNT] = actions.things
+        table[at + seat.SPARES] = actions.spare
+        table[at + seat.FIRST_SPARE] = actions.count - actions.spare
         table[at + seat.PILES_SHARED] = compiled.shared
         table[at + seat.PILES_EACH] = compiled.per_seat
         table[at + seat.VERBS] = len(verbs_of(compiled.definition))
-        shape = key_layout(compiled)
-        table[at + seat.SCORES] = seat.UNSEEN if compiled.scores_unseen else seat.SCORED
-        table[at + seat.SCORE_SHIFT], table[at + seat.POINT_BITS_AT] = shape.score_shift, POINT_BITS
+        if compiled.definition.scoring is not None:
+            table[at + seat.SCORES] = seat.UNSEEN if compiled.scores_unseen else seat.SCORED
+            table[at + seat.SCORE_SHIFT] = key_layout(compiled).score_shift
+            table[at + seat.POINT_BITS_AT] = POINT_BITS
         order = order_of_play(compiled, SCRIPTED)
         side = max([pile.side for pile in compiled.definition.piles], default=0)
         if side:
@@ -104,11 +113,11 @@ class ScriptedGames(ArrayGames):
         words = order.names.words
         offers: tuple[Sequence[Any], ...] = (
             Items(compiled).codes,
-            range(layout.WIDTH),
+            range(layout.NAMED_MOST),
             (None, *sorted(words, key=words.__getitem__)),
         )
         for number, offered in enumerate(offers):
-            first = at + seat.ITEM_ACTIONS + number * (layout.WIDTH + 1)
+            first = at + seat.ITEM_ACTIONS + number * (layout.NAMED_MOST + 1)
             found = [actions.of(thing) for thing in offered]
             table[first : first + len(found)] = [-1 if each is None else each for each in found]
         for place in range(2, table[layout.PILES]):
@@ -118,7 +127,10 @@ class ScriptedGames(ArrayGames):
             usual = seat.OWN_ONLY if pile.is_player else seat.OPEN
             table[at + seat.OPEN_TO + place] = looks.get(pile.seen_by, usual)
             kind = order.lying_in(compiled.pile(pile.name))
-            table[at + seat.LYING + place] = LYING_KINDS.get(kind, seat.OF_THINGS)
+            table[at + seat.LYING + place] = LYING_KINDS.get(kind, layout.OF_THINGS)
+
+    def _note_keys(self) -> None:
+        self._table[self._scripted_at + seat.SCORE_SHIFT] = key_layout(self._compiled).score_shift
 
     def reset(self, seed: int) -> None:
         """Begin all games, with luck from this seed."""

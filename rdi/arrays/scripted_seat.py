@@ -24,18 +24,25 @@ from rdi.arrays.chance import (
     seat_seed,
     signed,
 )
-from rdi.arrays.encoding import NO_ITEM
+from rdi.arrays.encoding import NO_ITEM, NO_VALUE
 from rdi.arrays.hand_lookup import compare_hands
 from rdi.arrays.layout import (
+    ALIKE,
     ALWAYS,
     BETS,
     BOTS,
-    CARRY,
     CHOSEN,
     COUNT,
     FOLDED,
+    FULL,
     KEYS,
     MONEY,
+    NAMED_MOST,
+    NO_CHOICE,
+    OF_CELLS,
+    OF_PAIRS,
+    OF_THINGS,
+    OF_WORDS,
     OFFERED,
     PAID,
     PILES,
@@ -43,6 +50,8 @@ from rdi.arrays.layout import (
     PLACED,
     PLACES,
     POLICIES,
+    PURSE_COUNT,
+    PURSES,
     REACH,
     REASON,
     ROOM,
@@ -57,6 +66,7 @@ from rdi.arrays.layout import (
     THINGS,
     WIDTH,
 )
+from rdi.arrays.money import gold_of_pot
 from rdi.arrays.piles import ask, extra, in_order, lay, mark_alike, move
 from rdi.arrays.policies import CALLER, FOLD, STAY, wager
 from rdi.arrays.whole_games import DONE, play_game, sit_down
@@ -140,7 +150,11 @@ TOTALS = 24
 """For each action of a bet the total that it comes to."""
 
 SCRIPT = TOTALS + BET_ACTIONS
-RAISES = SCRIPT + SCRIPT_MOST
+FIRST_SPARE = SCRIPT + SCRIPT_MOST
+"""The first action for what has none of its own, and how many there are of them."""
+
+SPARES = FIRST_SPARE + 1
+RAISES = SPARES + 1
 """How often each seat has raised."""
 
 MOVED = RAISES + SEATS_MOST
@@ -151,19 +165,14 @@ ITEM_ACTIONS = MOVED + PILES_MOST
 then that of each word by its number.
 """
 
-OPEN_TO = ITEM_ACTIONS + 3 * (WIDTH + 1)
+OPEN_TO = ITEM_ACTIONS + 3 * (NAMED_MOST + 1)
 """Who may look into each pile: OPEN, OWN or HIDDEN."""
 
 OPEN, OWN_ONLY, HIDDEN, SHUT = 0, 1, 2, 3
 """For all, for the own seat, for nobody; and one for all whose owner has folded."""
 
 LYING = OPEN_TO + PILES_MOST
-"""What lies in each pile: OF_THINGS, OF_WORDS, OF_CELLS, or IN_A_GRID."""
-
-OF_THINGS, OF_NUMBERS, OF_WORDS, OF_CELLS, OF_PAIRS = 0, 1, 2, 3, 4
-"""What is offered: things, numbers, words by their numbers, cells; or pairs of a thing and one of
-these: so much more.
-"""
+"""What lies in each pile: OF_THINGS, OF_NUMBERS, OF_WORDS, OF_CELLS, or IN_A_GRID."""
 
 IN_A_GRID = 4
 
@@ -172,9 +181,11 @@ COVERED_SIZES = COVERED_MOVED + PILES_MOST
 COVERED_THINGS = COVERED_SIZES + PILES_MOST
 
 
-def scripted_size(piles: int) -> int:
-    """How much longer the array of a table with so many piles is where a seat is scripted."""
-    return COVERED_THINGS + piles * WIDTH
+def scripted_size(piles: int, width: int) -> int:
+    """How much longer the array of a table with so many piles of this room is where a seat is
+    scripted.
+    """
+    return COVERED_THINGS + piles * width
 
 
 def bet_of(
@@ -209,14 +220,6 @@ def bet_of(
     return total
 
 
-def in_the_middle(table: Numbers) -> int:
-    """All Gold in the pot and in front of the players."""
-    found = table[CARRY]
-    for seat in range(table[COUNT]):
-        found += table[STASH + seat] - table[MONEY + seat]
-    return found
-
-
 def note_totals(
     table: Numbers, at: int, owed: int, current: int, least: int, most: int, by: int
 ) -> None:
@@ -230,7 +233,7 @@ def note_totals(
     table[first + (ACT_LEAST if by > 0 else ACT_ALL_IN)] = most
     if least < most:
         table[first + ACT_LEAST] = least
-    middle = in_the_middle(table) + owed
+    middle = gold_of_pot(table) + owed
     for step in range(ACT_ALL_IN - ACT_LEAST - 1):
         total = current + (middle // 2 if step == 0 else middle * step)
         is_new = least < total and total < most
@@ -278,8 +281,9 @@ def ask_scripted(
         table[at + TAKEN] += 1
         if action == table[at + DONE_ACTION]:
             break
+        note_actions(table, at, count, ordered)
         place = 0
-        while action_of(table, at, place) != action or (not ordered and table[ROOM + place] == 1):
+        while table[ALIKE + place] != action:
             place += 1
         if offer >= OF_PAIRS and table[at + BEGUN] < 0:
             table[at + BEGUN] = table[OFFERED + place] % PLACED
@@ -298,24 +302,28 @@ def ask_scripted(
 
 def action_of(table: Numbers, at: int, place: int) -> int:
     """The action that names what is next of the thing or pair at this place of an offer; less than
-    0 where there is none.
+    0 where it has none of its own.
     """
     thing, offer = table[OFFERED + place], table[at + OFFER]
     if offer < OF_PAIRS:
         return action_for(table, at, thing, offer)
     first, begun = thing % PLACED, table[at + BEGUN]
     if begun < 0:
-        return action_for(table, at, first, OF_THINGS)
-    return action_for(table, at, thing // PLACED, offer - OF_PAIRS) if first == begun else -1
+        return action_for(table, at, first, offer // OF_PAIRS - 1)
+    return action_for(table, at, thing // PLACED, offer % OF_PAIRS) if first == begun else -1
 
 
 def action_for(table: Numbers, at: int, thing: int, kind: int) -> int:
-    """The action that names a thing, number, word or cell; less than 0 where it has none."""
+    """The action of its own that names a thing, number, word or cell; less than 0 where it has
+    none.
+    """
     if kind == OF_CELLS:
         return table[at + FIRST_CELL] + cell_number(table, at, thing)
-    if thing < 0 or thing > WIDTH:
+    if thing == NO_VALUE or (kind == OF_WORDS and thing == NO_CHOICE):
+        kind, thing = OF_WORDS, 0  # nothing was chosen
+    if thing < 0 or thing > NAMED_MOST:
         return -1
-    return table[at + ITEM_ACTIONS + kind * (WIDTH + 1) + thing]
+    return table[at + ITEM_ACTIONS + kind * (NAMED_MOST + 1) + thing]
 
 
 def cell_number(table: Numbers, at: int, cell: int) -> int:
@@ -323,6 +331,30 @@ def cell_number(table: Numbers, at: int, cell: int) -> int:
     wide = table[at + CELLS_WIDE]
     row, column = cell // ROW - REACH + wide // 2, cell % ROW - REACH + wide // 2
     return row * wide + column
+
+
+def note_actions(table: Numbers, at: int, count: int, ordered: bool) -> None:
+    """Note for each thing of an offer that may still be named the action that names it, less than 0
+    where there is none. What has no action of its own has the next spare one; of pairs both things
+    have one.
+    """
+    spare = 0
+    for place in range(count):
+        table[ALIKE + place] = -1
+        if ordered or table[ROOM + place] == 0:
+            found = action_of(table, at, place)
+            if found < 0 and table[at + OFFER] < OF_PAIRS:
+                other = 0
+                while table[OFFERED + other] != table[OFFERED + place] or not (
+                    ordered or table[ROOM + other] == 0
+                ):
+                    other += 1
+                if other < place:
+                    found = table[ALIKE + other]
+                elif spare < table[at + SPARES]:
+                    found = table[at + FIRST_SPARE] + spare
+                    spare += 1
+            table[ALIKE + place] = found
 
 
 def is_forced(least: int, most: int, ordered: bool, count: int, different: int) -> bool:
@@ -380,6 +412,7 @@ def begin_script(table: Numbers) -> None:
     table[at + TAKEN] = 0
     table[at + IS_COVERED] = 0
     table[ROUNDS] = 0
+    table[FULL] = 0
     for seat in range(table[COUNT]):
         table[at + RAISES + seat] = 0
     for pile in range(table[PILES]):
@@ -401,11 +434,10 @@ def tell_mask(table: Numbers, mask: Figures, row: int) -> None:
         return
     if table[at + OWED] == 1:
         mask[row, table[at + DONE_ACTION]] = 1
+    note_actions(table, at, table[at + LEAST], table[at + MOST] == 1)
     for place in range(table[at + LEAST]):
-        if table[at + MOST] == 1 or table[ROOM + place] == 0:
-            action = action_of(table, at, place)
-            if action >= 0:
-                mask[row, action] = 1
+        if table[ALIKE + place] >= 0:
+            mask[row, table[ALIKE + place]] = 1
 
 
 def tell(table: Numbers, hands: Sequence[int], seen: Figures, row: int, units: Figures) -> int:
@@ -419,7 +451,7 @@ def tell(table: Numbers, hands: Sequence[int], seen: Figures, row: int, units: F
     for verb in range(table[at + VERBS]):
         seen[row, 2 + verb] = 1 if table[at + WAITING] == verb + 2 else 0
     place = 2 + table[at + VERBS]
-    pot = in_the_middle(table)
+    pot = gold_of_pot(table)
     for other in range(count):
         pot -= bet_in_front(table, is_bet, other)
     seen[row, place] = pot
@@ -436,6 +468,9 @@ def tell(table: Numbers, hands: Sequence[int], seen: Figures, row: int, units: F
         seen[row, place + 3] = table[PAID + other]
         place += 4
     place = tell_history(table, at, seen, row, place)
+    for purse in range(table[PURSE_COUNT]):
+        seen[row, place + purse] = table[PURSES + purse]
+    place += table[PURSE_COUNT]
     for tally in range(table[TALLIED]):
         seen[row, place + tally] = table[TALLIES + tally]
     place += table[TALLIED]
@@ -499,12 +534,12 @@ def tell_chosen(table: Numbers, at: int, seen: Figures, row: int, place: int) ->
         for named in range(table[at + NAMED]):
             thing = table[OFFERED + table[PLACES + named]]
             if offer >= OF_PAIRS:
-                tell_named(table, at, seen, row, place, thing % PLACED, OF_THINGS)
-                tell_named(table, at, seen, row, place, thing // PLACED, offer - OF_PAIRS)
+                tell_named(table, at, seen, row, place, thing % PLACED, offer // OF_PAIRS - 1)
+                tell_named(table, at, seen, row, place, thing // PLACED, offer % OF_PAIRS)
             else:
                 tell_named(table, at, seen, row, place, thing, offer)
         if table[at + BEGUN] >= 0:
-            tell_named(table, at, seen, row, place, table[at + BEGUN], OF_THINGS)
+            tell_named(table, at, seen, row, place, table[at + BEGUN], offer // OF_PAIRS - 1)
     return place + things + 1
 
 

@@ -26,9 +26,12 @@ from rdi.arrays.layout import (
     PAID,
     PILES,
     POLICIES,
+    PURSE_COUNT,
+    PURSES,
     QUEUE,
     REASON,
     SHARE,
+    SHOWN,
     SIZES,
     SPLIT,
     STASH,
@@ -57,13 +60,21 @@ def sit_down(table: Numbers, luck: ChanceState, seed: int, way: int) -> None:
     begin(luck, 0, seed)
     for seat in range(count):
         begin(luck, STATE_SIZE * (seat + 1), seat_seed(seed, seat))
-        table[MONEY + seat] = table[STASH + seat]
         table[POLICIES + seat] = table[BOTS + (seat - way if seat >= way else seat - way + count)]
+    clear_everything(table)
+    lay_deck(table)
+
+
+def clear_everything(table: Numbers) -> None:
+    """Give everybody their Stash, and take all else off the table."""
+    for seat in range(table[COUNT]):
+        table[MONEY + seat] = table[STASH + seat]
         table[PAID + seat] = 0
+    for purse in range(table[PURSE_COUNT]):
+        table[PURSES + purse] = 0
     for pile in range(table[PILES]):
         table[SIZES + pile] = 0
     clear_tallies(table)
-    lay_deck(table)
     table[FOLDED] = 0
     table[QUEUE] = 0
     table[QUEUE + 1] = 0
@@ -78,8 +89,11 @@ def play_game(table: Numbers, luck: ChanceState, hands: Sequence[int]) -> int:
         table[DEAD] = carry
         playing = play_once(table, luck, hands, playing, due)
         carry = table[DEAD]
-        if playing <= 0 or table[FULL] != 0:
-            return playing if playing <= 0 else FAULT
+        table[SHOWN] = playing
+        if playing < 0 or table[FULL] != 0:
+            return playing if playing < 0 else FAULT
+        if playing == 0:
+            return DONE
         if playing & (playing - 1) != 0:
             found = compare_hands(table, hands, playing)
             if found < 0:

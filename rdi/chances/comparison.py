@@ -221,10 +221,10 @@ def compare_answers(
         if games & (games - 1) == 0:
             racing = _still_in(found, racing)
         while budget.part_used(games, spent) >= part:
-            order = sorted(racing, key=lambda answer: _rank(found[answer]), reverse=True)
+            order = sorted(racing, key=lambda answer: found[answer].standing, reverse=True)
             racing = [*order[:most], *[answer for answer in order[most:] if answer in also]]
             part, most = next(kept, (inf, most))
-    return dict(sorted(found.items(), key=lambda each: _rank(each[1]), reverse=True))
+    return dict(sorted(found.items(), key=lambda each: each[1].standing, reverse=True))
 
 
 def _as_it_stands(endings: EndingSampler, answer: Answer, seed: int) -> ImaginedEnding:
@@ -234,14 +234,9 @@ def _as_it_stands(endings: EndingSampler, answer: Answer, seed: int) -> Imagined
     return endings.as_it_stands(world)
 
 
-def _rank(samples: ImaginedEndings) -> tuple[int, float, float]:
-    """Those tried longest come first, then what promises most."""
-    return len(samples), round(samples.worth, 9), samples.strength
-
-
 def _still_in(found: ComparedAnswers, racing: Sequence[Answer]) -> list[Answer]:
     """The answers that may still be the best."""
-    best = max(racing, key=lambda answer: _rank(found[answer]))
+    best = max(racing, key=lambda answer: found[answer].standing)
     values = _values(found[best])
     return [
         answer

@@ -16,6 +16,7 @@ from rdi.chances.endings import DRAWN, MODELS, endings
 from rdi.chances.estimation import ANSWERS_A_SECOND, Budget, KeepGoing
 from rdi.chances.outcomes import Endings, Found
 from rdi.chances.results import Estimate, Odds, Option
+from rdi.chances.several_processes import cores, endings_together, processes_for
 from rdi.chances.single_agent.solver import Solution, solve_single_agent
 from rdi.deadline import OutOfTime, Time
 from rdi.engine.game import ONLOOKER
@@ -53,6 +54,7 @@ def odds(
     keep_going: KeepGoing | None = None,
     also: Sequence[Answer] = (),
     time: Time | None = None,
+    is_alone: bool = True,
 ) -> Odds:
     """The chances of the seat whose view this is, at any moment of a game that it is still in; in a
     game of characters those in the game inside a Round, as it stands: nobody plays a card any more.
@@ -61,7 +63,8 @@ def odds(
     `seconds`, fewer if less is enough. `seed` is the luck of sampling. `also` are answers to a pick
     that are weighed beside those that look best. `keep_going` is asked now and then: once it says
     no, what was found is given as it is, and is partial. `time` is in place of
-    `seconds`, with a clock.
+    `seconds`, with a clock; unless this process `is_alone` at it, those on all other cores sample
+    as long where that is worth it, with luck that follows from `seed`.
 
     Raises BadSettings where there are no chances to tell, or not in this way, and GameFault where
     the game's own text asks for what is not there.
@@ -69,7 +72,7 @@ def odds(
     hall = view.at_hand
     _verify(hall, model, samples, time.seconds if time else seconds)
     budget = _budget(samples, seconds, keep_going, time)
-    return _in_seats_of(view, _odds(hall, model, budget, seed, also=also))
+    return _in_seats_of(view, _odds(hall, model, budget, seed, also=also, is_alone=is_alone))
 
 
 def odds_after(
@@ -82,6 +85,7 @@ def odds_after(
     seed: int = 0,
     keep_going: KeepGoing | None = None,
     time: Time | None = None,
+    is_alone: bool = True,
 ) -> Odds:
     """As `odds`, were this the answer to the seat's present request; nothing is played.
 
@@ -98,7 +102,8 @@ def odds_after(
     if answer == "fold" and isinstance(request, Wager):
         return Odds(view.seat, model, 0, True, (), Estimate(0.0), None, ())  # it is out of it
     budget = _budget(samples, seconds, keep_going, time)
-    return replace(_in_seats_of(view, _odds(hall, model, budget, seed, answer)), options=())
+    found = _odds(hall, model, budget, seed, answer, is_alone=is_alone)
+    return replace(_in_seats_of(view, found), options=())
 
 
 def _budget(
@@ -157,9 +162,17 @@ def _odds(
     seed: int,
     answer: Answer = None,
     also: Sequence[Answer] = (),
+    is_alone: bool = True,
 ) -> Odds:
     """The chances of a seat, after it has given this answer, if it is to give one."""
-    found = endings(view, budget, model=model, seed=seed, answer=answer, also=also)
+
+    def ask(budget: Budget, seed: int, answer: Answer) -> Endings:
+        return endings(view, budget, model=model, seed=seed, answer=answer, also=also)
+
+    processes = 1 if is_alone else processes_for(budget, cores())
+    is_shared = processes > 1
+    together = endings_together(ask, budget, seed, processes, answer) if is_shared else None
+    found = together or ask(budget, seed, answer)
     told = told_as_odds(found)
     if not found.table_changes:
         picked = answer if isinstance(view.request, Pick) else None

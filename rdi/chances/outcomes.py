@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import hypot, inf
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rdi.chances.distributions import TIER_POINTS
 from rdi.chances.estimation import (
@@ -116,6 +116,23 @@ class SeatEndings(ABC):
         if self.found is Found.COUNTED:
             return Estimate(gold.value)
         return gold if self.samples > 1 else Estimate(gold.value, inf)
+
+    def sample_data(self) -> tuple[Any, ...]:
+        """The samples as plain values, for `add_samples` in another process."""
+        return ()
+
+    def add_samples(self, data: tuple[Any, ...] | None) -> None:
+        """Take samples of another process into account; None where it has none. What was counted
+        needs none.
+        """
+        del data
+
+    @property
+    def standing(self) -> tuple[float, ...]:
+        """The key by which answers are compared: those tried longest come first, then what promises
+        most.
+        """
+        return ()
 
     def gain_over(self, other: SeatEndings) -> Estimate:
         """The Gold by which these endings promise more than those after another answer."""
@@ -241,6 +258,25 @@ class OutcomeDistribution(SeatEndings):
             return Estimate(total / self.total)
         return mean_from_sums(total, squares, round(self.total))
 
+    def sample_data(self) -> tuple[Any, ...]:
+        """The samples as plain values, for `add_samples` in another process."""
+        return dict(self.weights), dict(self.rival_weights)
+
+    def add_samples(self, data: tuple[Any, ...] | None) -> None:
+        """Take samples of another process into account; None where it has none."""
+        weights, rivals = data or ({}, {})
+        for result, weight in weights.items():
+            self.weights[result] += weight
+        for score, weight in rivals.items():
+            self.rival_weights[score] += weight
+
+    @property
+    def standing(self) -> tuple[float, ...]:
+        """The key by which answers are compared: those tried longest come first, then what promises
+        most.
+        """
+        return (self.total, *self.rank)
+
     @property
     def rank(self) -> tuple[float, float]:
         """The key by which answers are compared: the part of the pots, then the own hand."""
@@ -353,6 +389,8 @@ class ImaginedEndings(SeatEndings):
         self.golds: list[float] = []
         self._points: list[int] = []
         self._strength = 0.0
+        self._begins = [0]
+        """The place of the first game of each process."""
         self._keys: Counter[tuple[int, ...]] = Counter()
         self._rivals: Counter[tuple[int, ...]] = Counter()
 
@@ -373,6 +411,31 @@ class ImaginedEndings(SeatEndings):
             self._strength += ending.key[0] * TIER_POINTS + ending.key[1]
             self._points.append(self._compiled._as_counted(ending.key)[1])
 
+    def sample_data(self) -> tuple[Any, ...]:
+        """The samples as plain values, for `add_samples` in another process."""
+        lists = (self.shares, self.golds, self._points, *self._outcomes)
+        return lists, self._strength, self._keys, self._rivals
+
+    def add_samples(self, data: tuple[Any, ...] | None) -> None:
+        """Take samples of another process into account; None where it has none."""
+        self._begins.append(len(self))
+        if data is None:
+            return
+        lists, strength, keys, rivals = data
+        mine: tuple[list[Any], ...] = (self.shares, self.golds, self._points, *self._outcomes)
+        for own, theirs in zip(mine, lists, strict=True):
+            own += theirs
+        self._strength += strength
+        self._keys += keys
+        self._rivals += rivals
+
+    @property
+    def standing(self) -> tuple[float, ...]:
+        """The key by which answers are compared: those tried longest come first, then what promises
+        most.
+        """
+        return len(self), round(self.worth, 9), self.strength
+
     def __len__(self) -> int:
         return len(self.shares)
 
@@ -392,9 +455,19 @@ class ImaginedEndings(SeatEndings):
         """
         if not isinstance(other, ImaginedEndings):
             return super().gain_over(other)
+        pairs = zip(self._games(), other._games(), strict=True)
         return mean(
-            [own - theirs for own, theirs in zip(self._winnings, other._winnings, strict=False)]
+            [
+                mine - yours
+                for own, theirs in pairs
+                for mine, yours in zip(own, theirs, strict=False)
+            ]
         )
+
+    def _games(self) -> list[Sequence[float]]:
+        """The Gold that was won in each game, of each process by itself."""
+        won, ends = self._winnings, (*self._begins[1:], len(self))
+        return [won[begin:end] for begin, end in zip(self._begins, ends, strict=True)]
 
     @property
     def samples(self) -> int:

@@ -260,7 +260,9 @@ class _StepFinder:
         if pile is None or instruction.ordered or walk.owner(pile) != seat:
             raise NotJustDealing("something else than cards of one's own is to be picked")
         most = min(self._call(walk, instruction.most_code), len(items))
-        least = self._call(walk, instruction.least_code)
+        least = min(self._call(walk, instruction.least_code), most)
+        if instruction.as_list and least == most == 1:
+            raise NotJustDealing("a list of a single card is to be picked")
         for picked in sorted({least, most}):
             trial = walk.copy()
             trial.vars[instruction.register] = _picked(trial.piles[pile][:picked], least, most)

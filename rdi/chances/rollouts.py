@@ -27,6 +27,7 @@ from rdi.arrays.jit import has_numba
 from rdi.arrays.many_games import NotOnArrays
 from rdi.chances.distributions import TIER_POINTS
 from rdi.chances.pots_at_stake import is_played_for_pots, pays_pots_alone
+from rdi.chances.unseen_differences import may_differ
 from rdi.deadline import verify_time
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
@@ -641,6 +642,9 @@ def greedy_pick(
     luck.shuffle(answers)
     chances = [SeededChance(luck.getrandbits(SEED_BITS)) for _ in range(looks)]
     first = (looks + 1) // 2
+    if not _may_look_different(world, pick.seat):
+        different = len(dict.fromkeys(answers))
+        return answers[0], first * different + (looks - first) * min(different, LOOKED_AT_AGAIN)
     values = {
         answer: sum([_look(world, answer, chance, pick.seat) for chance in chances[:first]])
         for answer in answers
@@ -655,6 +659,12 @@ def greedy_pick(
         }
         spent += len(values) * (looks - first)
     return max(values, key=values.__getitem__), spent
+
+
+def _may_look_different(world: Game, seat: int) -> bool:
+    """Whether a look at the answers to a pick may show that one is better than another."""
+    compiled, table = world._compiled, world._table
+    return may_differ(compiled, table, seat, is_played_for_pots(compiled))
 
 
 def _look(world: Game, answer: Answer, chance: SeededChance, seat: int) -> float:

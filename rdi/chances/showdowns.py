@@ -120,7 +120,7 @@ class Showdown:
         budget: Budget,
     ) -> Endings:
         """The endings with these outcomes of each answer, or of any where all lead to the same."""
-        best = max(outcomes, key=lambda each: (each.total, each.rank))
+        best = max(outcomes, key=lambda each: each.standing)
         certain: tuple[str, ...] = ()
         if not self.is_exchange:
             with suppress(OutOfTime), budget.part(1.0):
@@ -129,7 +129,7 @@ class Showdown:
         if self.is_exchange:
             order = sorted(
                 range(len(outcomes)),
-                key=lambda number: (outcomes[number].total, outcomes[number].rank),
+                key=lambda number: outcomes[number].standing,
                 reverse=True,
             )
             after = {}
@@ -219,7 +219,7 @@ class Showdown:
             outcomes = OutcomeDistribution(compiled, seat, at_stake, Found.SAMPLED)
             for (key, outcome), count in each.items():
                 outcomes.weights[deals.score(key), outcome] += count
-            outcomes.rival_weights = rivals
+            outcomes.rival_weights = rivals.copy()
             result.append(outcomes)
         return result
 

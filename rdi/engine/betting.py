@@ -19,43 +19,53 @@ BETS = tuple(f"bet {seat}" for seat in range(64))
 RESERVES = tuple(f"reserve {seat}" for seat in range(64))
 
 
-def betting_step(table: Table) -> Wager | None:
-    """Ask the next player who has to speak, or end the round and go on.
-
-    Playing for Shares skips the round (shares-01), and so does a table at which at most one player
-    still has money to bet (PT-3).
+def take_antes(table: Table) -> None:
+    """Everybody pays the ante, or a share. A player who cannot pay sits this game out (PT-1, PT-13,
+    SH-9); a replay by King's Rule asks for no ante.
     """
-    if table.current_bet == NO_BETTING and not (table.settings.share is None and open_round(table)):
-        table.pc += 1
-        return None
-    waiting = table.waiting
-    if waiting:
-        return wager(table, waiting[0])
-    close_round(table)
-    table.pc += 1
-    return None
+    if not table.ante_due:
+        return
+    settings = table.settings
+    amount = settings.ante if settings.share is None else settings.share
+    for seat in tuple(table.playing):
+        if means(table, seat) < amount:
+            _cannot_pay(table, seat, amount)
+        elif amount:
+            spend(table, seat, POT, amount)
+            table.contributions[seat] += amount
+    table.alone = len(table.playing) == 1
 
 
-def limited_betting_step(limits: Bet) -> Callable[[Table], Wager | None]:
-    """The step of a Betting Round with these limits."""
+def _cannot_pay(table: Table, seat: int, amount: int) -> None:
+    """A seat sits out; or where the ante is not the first Gold that it pays, it is out of the game
+    and loses that.
+    """
+    if table.contributions[seat]:
+        table.leave(seat, "broke")
+        return
+    table.playing.remove(seat)
+    table.events.append(("sits out", seat, amount))
+
+
+def wager_within(limits: Bet) -> Callable[[Table, int], Wager]:
+    """The function that makes the requests of a Betting Round with these limits."""
     if limits == Bet():
-        return betting_step
+        return wager
     raises = limits.raises
     counts = raises is not None or limits.brought_in_by is not None
 
-    def step(table: Table) -> Wager | None:
-        request = betting_step(table)
-        if request is not None:
-            made = raises_in_round(table.events) if counts else 0
-            is_last = raises is not None and made >= raises
-            if is_last or limits.by is not None:
-                by, completed = limits.by or 0, 0 if made else limits.brought_in_by or 0
-                _fix(request, 0 if is_last else by - completed)
-            elif limits.has_cap:
-                _cap(request, _in_the_middle(table) if limits.up_to_pot else limits.most or 0)
+    def limited(table: Table, seat: int) -> Wager:
+        request = wager(table, seat)
+        made = raises_in_round(table.events) if counts else 0
+        is_last = raises is not None and made >= raises
+        if is_last or limits.by is not None:
+            by, completed = limits.by or 0, 0 if made else limits.brought_in_by or 0
+            _fix(request, 0 if is_last else by - completed)
+        elif limits.has_cap:
+            _cap(request, _in_the_middle(table) if limits.up_to_pot else limits.most or 0)
         return request
 
-    return step
+    return limited
 
 
 def _fix(request: Wager, by: int) -> None:
@@ -79,8 +89,8 @@ def _in_the_middle(table: Table) -> int:
     return table.gold[POT] + sum(bets) + table.current_bet - table.gold[BETS[table.waiting[0]]]
 
 
-def blinds_step(blinds: Blinds) -> Callable[[Table], None]:
-    """The step with which a Betting Round begins with bets of players who have not spoken.
+def put_down(blinds: Blinds) -> Callable[[Table], None]:
+    """The function that begins a Betting Round with bets of players who have not spoken.
 
     The first player in turn order puts down the first blind and the next player the second; where
     only two play, the other way round, so that the Starting Player speaks last. Whoever has less
@@ -89,8 +99,7 @@ def blinds_step(blinds: Blinds) -> Callable[[Table], None]:
     """
     bets = blinds.bets
 
-    def step(table: Table) -> None:
-        table.pc += 1
+    def begin(table: Table) -> None:
         if table.settings.share is not None or not open_round(table):
             return
         playing = table.waiting[:] if blinds.is_bring_in else table.playing
@@ -104,7 +113,7 @@ def blinds_step(blinds: Blinds) -> Callable[[Table], None]:
         spoken = [] if blinds.is_bring_in else order[: len(bets)]
         table.waiting = _with_means(table, [*order[len(bets) :], *spoken])
 
-    return step
+    return begin
 
 
 def open_round(table: Table) -> bool:
@@ -188,7 +197,7 @@ def _bet(table: Table, seat: int, amount: int) -> None:
     """Put Gold in front of a seat."""
     spend(table, seat, BETS[seat], amount)
     table.contributions[seat] += amount
-    if not (table.gold[seat] or means(table, seat)):
+    if not table.gold[seat] and not means(table, seat):
         table.events.append(("all in", seat))
 
 

@@ -19,9 +19,9 @@ from rdi.engine.chance import Chance, SeededChance
 from rdi.engine.compiled_definition import CompiledDefinition
 from rdi.engine.imagination import Imagination
 from rdi.engine.refusal import refuse
-from rdi.engine.runtime import FAULTS, fault_in
+from rdi.engine.runtime import FAULTS, fault_at, fault_in, line_of
 from rdi.engine.settlement import finish_with_purses, won
-from rdi.engine.steps import Step, TakeAnswer, make_fused_steps, make_steps
+from rdi.engine.steps import Step, Steps, TakeAnswer, single_steps, strides
 from rdi.engine.table import DECK, DISCARDS, POT, Purse, Table
 from rdi.engine.visibility import EventFilter, may_see, was_shown
 from rdi.errors import BadSettings, GameFault, IllegalAnswer
@@ -29,7 +29,6 @@ from rdi.model.definition import PLAYER, GameDefinition, Pile, ShownValue
 from rdi.model.event import INN, Event
 from rdi.model.native import mypyc_attr
 from rdi.model.outcome import Noted, Outcome
-from rdi.model.program import Instruction
 from rdi.model.request import Answer, Request
 from rdi.model.settings import Settings
 
@@ -50,19 +49,29 @@ class CompiledGame(CompiledDefinition):
         super().__init__(definition)
         self.begun_tables: dict[Any, Table] = {}
         self._event_filters: dict[tuple[int, int], EventFilter] = {}
-        self._judge_steps: tuple[list[Step], list[TakeAnswer | None]] | None = None
-        self.steps: list[Step]
-        self.takes: list[TakeAnswer | None]
-        self.steps, self.takes = self.make_steps(definition.program)
-        self.fused_steps = (
-            self.steps if definition.inn else make_fused_steps(definition.program, self)
-        )
+        self._steps: Steps | None = None
+        self._judge_steps: Steps | None = None
+        self.strides, self.answers = self.make_strides()
 
-    def make_steps(
-        self, program: tuple[Instruction, ...]
-    ) -> tuple[list[Step], list[TakeAnswer | None]]:
-        """The steps of the Order of Play, and beside each what takes its answer."""
-        return make_steps(program, self)
+    def make_strides(self) -> Steps:
+        """The steps by which games are played, each of which goes on as far as it can."""
+        return strides(self.definition.program, self)
+
+    def single_steps(self) -> Steps:
+        """The steps of the Order of Play, each of which ends after its instruction."""
+        if self._steps is None:
+            self._steps = single_steps(self.definition.program, self)
+        return self._steps
+
+    @property
+    def steps(self) -> list[Step]:
+        """The single step at each place of the Order of Play."""
+        return self.single_steps().steps
+
+    @property
+    def takes(self) -> list[TakeAnswer | None]:
+        """The functions that take the answer at each of these places, and go no further."""
+        return self.single_steps().takes
 
     def make_table(self, seats: int, settings: Settings, gold: dict[Purse, int]) -> Table:
         """A table with nothing on it yet but Gold."""
@@ -76,11 +85,11 @@ class CompiledGame(CompiledDefinition):
         """The view that a seat has of a table."""
         return View(table, self, seat, pending)
 
-    def judge_steps(self) -> tuple[list[Step], list[TakeAnswer | None]]:
+    def judge_steps(self) -> Steps:
         """The steps of the definition's judge block."""
         if self._judge_steps is None:
             assert self.definition.judge is not None
-            self._judge_steps = make_steps(self.definition.judge.program, self)
+            self._judge_steps = single_steps(self.definition.judge.program, self)
         return self._judge_steps
 
     def event_filter(self, seat: int, piles: int) -> EventFilter:
@@ -590,7 +599,7 @@ class Game:
             legal = request.read(answer)
         except (ValueError, TypeError):
             raise refuse(request, answer, table.settings, self.asking) from None
-        take = self._compiled.takes[table.pc]
+        take = self._compiled.answers[table.pc]
         if take is None:
             raise GameFault(f"{self._compiled.definition.title} could not go on and stays as it is")
         table.log.append((request.seat, legal))
@@ -598,11 +607,16 @@ class Game:
             raise GameFault(
                 f"{self._compiled.definition.title} has no end: {LOG_MOST} things happened"
             )
-        take(table, request, legal)
-        self._advance()
+        try:
+            self.pending = take(table, request, legal)
+        except FAULTS as error:
+            raise fault_in(self._compiled.definition, error) from error
+        if self.pending is None:
+            self._advance()
+        assert sum(table.gold.values()) == table.total, "Gold was made or lost"
 
     def _advance(self) -> None:
-        table, fused_steps = self._table, self._compiled.fused_steps
+        table, strides = self._table, self._compiled.strides
         for _ in range(STEPS_MOST):
             if table.alone:
                 table.alone = False
@@ -613,15 +627,26 @@ class Game:
                 self.pending = None
                 return
             try:
-                request = fused_steps[table.pc](table)
+                request = strides[table.pc](table)
             except FAULTS as error:
                 raise fault_in(self._compiled.definition, error) from error
             if request is not None:
                 self.pending = request
                 return
-        raise GameFault(
-            f"{self._compiled.definition.title} went on for {STEPS_MOST}"
-            " steps without asking anybody"
+        raise self._endless()
+
+    def _endless(self) -> GameFault:
+        """That nobody is asked any more, with the line at which the game is, or the next one that
+        says something.
+        """
+        definition, namespace = self._compiled.definition, self._compiled.namespace
+        for step in definition.program[self._table.pc :]:
+            for name in ("code", "items_code", "amount_code"):
+                if (function := namespace.get(getattr(step, name, ""))) is not None:
+                    what = f"{STEPS_MOST} steps went by without asking anybody"
+                    return fault_at(definition, line_of(function), what)
+        return GameFault(
+            f"{definition.title} went on for {STEPS_MOST} steps without asking anybody"
         )
 
     def view(self, seat: int) -> View:
@@ -795,12 +820,12 @@ def _begun_table(
 def _begun(table: Table, compiled: CompiledGame) -> Table:
     """The table after the first steps that neither draw a card nor ask anybody (the ante)."""
     table.chance = _NoChanceYet()
-    for _ in compiled.steps:
+    for _ in compiled.strides:
         if table.alone or table.is_over or not table.playing:
             break
         after = table.copy()
         try:
-            request = compiled.steps[table.pc](after)
+            request = compiled.strides[table.pc](after)
         except (_ChanceNeeded, *FAULTS):
             break  # what goes wrong is told when the game is played
         if request is not None:

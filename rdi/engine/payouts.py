@@ -77,11 +77,8 @@ def rebate(contributions: Sequence[int]) -> tuple[int, int] | None:
     It is what the highest contribution exceeds the second highest by. The money of a player who
     folded counts as having matched (PT-5).
     """
-    highest = max(contributions, default=0)
-    if contributions.count(highest) != 1:
-        return None
-    second = max([amount for amount in contributions if amount != highest], default=0)
-    return (contributions.index(highest), highest - second) if highest else None
+    second, highest = sorted((0, 0, *contributions))[-2:]
+    return (contributions.index(highest), highest - second) if highest > second else None
 
 
 def pots(
@@ -114,7 +111,7 @@ def winners_of(pot: Pot, placement: Placement) -> tuple[int, ...]:
     for group in placement:
         winners = [seat for seat in group if seat in eligible]
         if winners:
-            return tuple(sorted(winners))
+            return tuple(winners if len(winners) == 1 else sorted(winners))
     raise ValueError("nobody who may win this pot has a place")
 
 

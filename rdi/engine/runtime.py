@@ -227,12 +227,14 @@ def most_alike(values: Sequence[Any]) -> int:
 
 def run_top(values: Sequence[Any]) -> int:
     """The highest of values of which each is one more than another but for the lowest, in any
-    order; 0 where they are not, and where there is none.
+    order; 0 where they are not, where one is missing, and where there is none.
     """
     if not values or len(set(values)) < len(values):
         return 0
     top: int = max(values)
-    return top if top - min(values) == len(values) - 1 else 0
+    if top - min(values) != len(values) - 1:
+        return 0
+    return top if all(value == value for value in values) else 0
 
 
 def standing_by(values: Sequence[Any], order: Sequence[int]) -> int:

@@ -213,13 +213,14 @@ class Actions:
     def __init__(self, compiled: CompiledGame) -> None:
         has_bets = any(isinstance(each, Bet) for each in compiled.definition.program)
         self.things = all_things(compiled)
-        self._spare = SPARE if names_numbers(compiled.definition) else 0
+        self.spare = SPARE if names_numbers(compiled.definition) else 0
+        """The number of actions, the last ones, for things that have none of their own."""
         self.known = frozenset(self.things)
         self.names: tuple[str, ...] = (
             *(BETS if has_bets else ()),
             "done",
             *(self._called(thing, compiled.definition.deck) for thing in self.things),
-            *(f"other {place}" for place in range(1, self._spare + 1)),
+            *(f"other {place}" for place in range(1, self.spare + 1)),
         )
         self.done = len(BETS) if has_bets else 0
         self._numbers = {thing: self.done + 1 + at for at, thing in enumerate(self.things)}
@@ -258,8 +259,8 @@ class Actions:
 
     def _numbered(self, offered: tuple[Thing, ...]) -> dict[int, Thing]:
         numbers = {self._numbers[thing]: thing for thing in offered if thing in self._numbers}
-        others = [thing for thing in offered if thing not in self._numbers][: self._spare]
-        numbers.update({len(self) - self._spare + at: thing for at, thing in enumerate(others)})
+        others = [thing for thing in offered if thing not in self._numbers][: self.spare]
+        numbers.update({len(self) - self.spare + at: thing for at, thing in enumerate(others)})
         return numbers
 
 

@@ -49,7 +49,9 @@ class ManyGamesEnvironment(VectorEnv[Observation, NDArray[Any], Any]):
             settings_for(kind.compiled.definition, kind.settings),
             kind.seats,
             pool or [0],
-            ActionNumbers(len(actions), actions.done, len(actions.things), actions.number),
+            ActionNumbers(
+                len(actions), actions.done, len(actions.things), actions.spare, actions.number
+            ),
             kind.legend.units,
             games,
             EVERY_SEAT if not pool else ANY_SEAT if seat is None else seat,

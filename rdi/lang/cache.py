@@ -21,13 +21,13 @@ from types import CodeType
 from typing import TypeVar
 
 from rdi.errors import UnreadableFile
-from rdi.files import read_bytes, write_whole
+from rdi.files import make_room, mark_as_used, read_bytes, write_whole
 from rdi.resources import cache_folder
 
 Made = TypeVar("Made")
 
 ENTRIES_MOST = 400
-"""How many files are kept before the folder is emptied: changes of games leave some behind."""
+"""How many files are kept at most: changes of games leave some behind."""
 
 KEPT_BYTES = 64_000_000
 """Nothing that is kept is larger."""
@@ -132,7 +132,10 @@ def fetch(key: str) -> bytes | None:
     except UnreadableFile:
         return None
     check, content = kept[:32], kept[32:]
-    return content if sha256(content).digest() == check else None
+    if sha256(content).digest() != check:
+        return None
+    mark_as_used(folder / key)
+    return content
 
 
 def store(key: str, content: bytes) -> None:
@@ -141,18 +144,16 @@ def store(key: str, content: bytes) -> None:
     if folder is None:
         return
     try:
-        _make_room(folder)
+        make_room(_kept(folder), ENTRIES_MOST)
         write_whole(folder / key, sha256(content).digest() + content)
     except OSError:  # a full or read-only disk: it will be worked out again
         return
 
 
-def _make_room(folder: Path) -> None:
-    """Empty the folder when it has become full; folders in it look after themselves."""
-    files = [each for each in folder.iterdir() if each.is_file()]
-    if len(files) > ENTRIES_MOST:
-        for file in files:
-            file.unlink(missing_ok=True)
+def _kept(folder: Path) -> Iterator[Path]:
+    """What is kept in the folder; folders in it look after themselves."""
+    with os.scandir(folder) as entries:
+        yield from (folder / each.name for each in entries if each.is_file())
 
 
 def private_folder() -> Path | None:

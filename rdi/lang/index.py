@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from rdi.model.definition import name_of
-from rdi.resources import Text, is_ours, shelf_of, texts, texts_of_ours
+from rdi.resources import TEXTS_MOST, Text, is_ours, shelf_of, texts, texts_of_ours
 
 _TITLE = re.compile(r'^game "([^"\n]+)":', re.MULTILINE)
 _MODULE = re.compile(r'^variant "[^"\n]+" called ([a-z][a-z0-9_]*) of "([^"\n]+)"', re.MULTILINE)
@@ -44,10 +44,18 @@ def listed_games() -> Iterator[tuple[Entry, str]]:
             yield entry, file.text
 
 
-def entries_in(file: Text) -> Iterator[Entry]:
+def entries_in(file: Text) -> tuple[Entry, ...]:
     """The games in a file."""
+    return _entries(file, shelf_of("games", file.path))
+
+
+@lru_cache(TEXTS_MOST)
+def _entries(file: Text, shelf: str) -> tuple[Entry, ...]:
+    return tuple(_entries_now(file, shelf))
+
+
+def _entries_now(file: Text, shelf: str) -> Iterator[Entry]:
     path, text = file
-    shelf = shelf_of("games", path)
     starts = [*_TITLE.finditer(text)]
     ends = [*(match.start() for match in starts[1:]), len(text)]
     for title, end in zip(starts, ends, strict=False):
@@ -63,11 +71,12 @@ def entries_in(file: Text) -> Iterator[Entry]:
         )
 
 
-def modules_in(text: str) -> list[tuple[str, str]]:
+@lru_cache(TEXTS_MOST)
+def modules_in(text: str) -> tuple[tuple[str, str], ...]:
     """The variants in a text that are for games written elsewhere: the name of each, and the title
     of its game.
     """
-    return _MODULE.findall(text)
+    return tuple(_MODULE.findall(text))
 
 
 def modules_beside(path: str, text: str) -> tuple[Text, ...]:
@@ -78,8 +87,8 @@ def modules_beside(path: str, text: str) -> tuple[Text, ...]:
         for file in texts("games").values()
         if file.path != path
         and any(
-            match[2] in games and is_written_for(file.path, match[2], games[match[2]])
-            for match in _MODULE.finditer(file.text)
+            title in games and is_written_for(file.path, title, games[title])
+            for _, title in modules_in(file.text)
         )
     )
 

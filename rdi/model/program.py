@@ -62,7 +62,10 @@ class EachNext:
 class Ask:
     """Let the acting seat pick from a list; one forced answer is not asked.
 
-    ``all_differ``: no two things of the list are ever equal.
+    ``all_differ``: no two things of the list are ever equal. ``of_numbers``: what is picked is a
+    number out of a range, and no thing that lies anywhere. ``as_list``: what was picked is kept as
+    a list, even where it is just one thing. Where there are fewer things than are wanted at least,
+    all of them are picked; where there are none, though some are wanted, that is a fault.
     """
 
     seat: int
@@ -73,6 +76,8 @@ class Ask:
     most_code: str
     ordered: bool
     all_differ: bool = False
+    of_numbers: bool = False
+    as_list: bool = False
 
 
 @dataclass(frozen=True, slots=True)

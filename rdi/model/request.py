@@ -7,9 +7,10 @@ prompt, record and bots.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from itertools import chain, combinations, islice, product, repeat
+from itertools import chain, combinations, islice, product
+from operator import itemgetter
 from typing import Any
 
 from rdi.model.native import mypyc_attr
@@ -76,11 +77,12 @@ class Pick:
             return tuple(product(dict.fromkeys(self.items), repeat=self.most))
         items = self.items
         sizes = range(self.least, self.most + 1)
-        if len(set(items)) == len(items):
+        if self.all_differ or len(set(items)) == len(items):
             answers = chain.from_iterable([combinations(items, size) for size in sizes])
             return tuple(islice(answers, OPTIONS_MOST))
-        chosen = _different_choices(tuple(map(items.index, items)), self.least, self.most)
-        return tuple(map(tuple, map(map, repeat(items.__getitem__), chosen)))
+        first_like = tuple(map(items.index, items))
+        choices = _choices_of_few if len(items) <= FEW else _different_choices
+        return tuple([choice(items) for choice in choices(first_like, self.least, self.most)])
 
     def read(self, answer: Answer) -> Answer:
         """The answer in its canonical form (lists become tuples, order follows the items). Raises
@@ -108,6 +110,8 @@ class Pick:
         return self.items[self.items.index(answer)]
 
     def _in_item_order(self, answer: tuple[Answer, ...]) -> tuple[Answer, ...]:
+        if not answer:
+            return ()
         wanted = list(answer)
         kept = []
         for item in self.items:
@@ -131,12 +135,11 @@ class Pick:
         return f"Pick(seat={self.seat}, verb={self.verb!r}, items={self.items!r}, {amount})"
 
 
-@lru_cache(maxsize=200)  # of hands of seven cards; where more may be chosen, few are needed again
 def _different_choices(
     first_like: tuple[int, ...], least: int, most: int
-) -> tuple[tuple[int, ...], ...]:
-    """The places of the items of each combination, where `first_like` tells of each item the first
-    that is equal to it: of combinations that are equal only one.
+) -> tuple[Callable[[tuple[Answer, ...]], tuple[Answer, ...]], ...]:
+    """The functions that take each combination out of the items, where `first_like` tells of each
+    item the first that is equal to it: of combinations that are equal only one.
     """
     places = sorted(range(len(first_like)), key=first_like.__getitem__)  # equal ones side by side
     sizes = range(least, most + 1)
@@ -144,7 +147,18 @@ def _different_choices(
     different: dict[tuple[int, ...], tuple[int, ...]] = {}
     for each in islice(chosen, OPTIONS_MOST):
         different.setdefault(tuple([first_like[place] for place in each]), each)
-    return tuple([tuple(sorted(each)) for each in different.values()])
+    return tuple([_taking(sorted(each)) for each in different.values()])
+
+
+def _taking(places: Sequence[int]) -> Callable[[tuple[Answer, ...]], tuple[Answer, ...]]:
+    """The function that takes a tuple of the items at these places."""
+    if len(places) < 2:  # of which itemgetter makes no tuple
+        return itemgetter(slice(places[0], places[0] + 1) if places else slice(0))
+    return itemgetter(*places)
+
+
+_choices_of_few = lru_cache(maxsize=1000)(_different_choices)
+"""The same of FEW items, kept: there are not many ways in which so few are equal."""
 
 
 class PickInside(Pick):
@@ -287,6 +301,7 @@ class Wager:
 
 
 OPTIONS_MOST = 10_000
+FEW = 7
 PASS = "pass"
 """The answer of who plays no card."""
 DEPTH_MOST = 4
@@ -303,7 +318,7 @@ def _frozen(answer: Answer, depth: int = 0) -> Answer:
     if isinstance(answer, (list, tuple)):
         if depth > DEPTH_MOST:
             raise ValueError("lists within lists within lists")
-        return tuple([_frozen(part, depth + 1) for part in answer])
+        return tuple([part if type(part) is str else _frozen(part, depth + 1) for part in answer])
     if isinstance(answer, bool):
         raise ValueError("yes or no is no answer")  # else it would pass for 1 or 0
     return answer

@@ -11,7 +11,7 @@ so: it says that the two went together, and not that the one made the other.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf, sqrt
@@ -25,11 +25,11 @@ from rdi.engine.chance import SeededChance, seed_number
 from rdi.engine.game import Game
 from rdi.engine.inn.game import CompiledInnGame
 from rdi.engine.inn.table import InnTable
-from rdi.engine.runtime import FAULTS, fault_in
+from rdi.engine.runtime import FAULTS, fault_in, line_of
 from rdi.engine.table import DECK
 from rdi.errors import BadSettings, RdiError
 from rdi.model.definition import GameDefinition
-from rdi.model.event import Event
+from rdi.model.event import INN, Event
 from rdi.model.outcome import Outcome
 from rdi.model.program import Ask, Bet
 from rdi.model.request import PASS, Answer, Request, Respond, Wager
@@ -40,12 +40,19 @@ from rdi.session.scenario.coverage import Coverage
 from rdi.session.setup import SEATS, new_game, read_seed
 from rdi.session.simulation import LIKELY, best_by_gold, share_interval
 from rdi.session.validation import seat_count, whole_number
+from rdi.text import count_of, join_words
 
 USUAL_BOT = "pim"
 """Who plays where nobody is named: the quickest who plays like somebody."""
 
 ANSWERS_MOST, COMPANY_ANSWERS_MOST = 2_000, 20_000
 """A game of so many choices is broken off as endless: one for Gold, and one of characters."""
+
+ENDLESS_MOST = 3
+"""Where so many games at the beginning come to no end, no more are begun."""
+
+LAST_ASKED = 100
+"""What so many of the last choices of an endless game were for is told."""
 
 GAMES_MOST = 1_000_000
 CHOICES_MOST = 40
@@ -54,6 +61,7 @@ CHOICES_MOST = 40
 QUESTIONS_MOST = 200
 FURTHER = "anything else"
 FAULTS_KEPT = 5
+SHOWN = 3
 SURE = 0.01
 """How likely at most one of all findings of a kind is a mistake where there is nothing to find."""
 
@@ -68,8 +76,9 @@ PLAYERS = "players"
 class Figures:
     """What became of a player who sat somewhere, held or did something, over many games.
 
-    `wins` counts shares of a first place: a tie of two is a half for each. `gold` is what was won
-    less what was lost, `squares` the squares of it.
+    `wins` counts shares of a first place: a tie of two is a half for each. Against the house it
+    counts who went home with more Gold than before, and a half for who has as much. `gold` is what
+    was won less what was lost, `squares` the squares of it.
     """
 
     games: int = 0
@@ -250,12 +259,16 @@ Choice = tuple[str, str]
 class Playtest:
     """Many games of one kind, and what was noted of them.
 
-    `even` is the share of games that a seat wins where all are equal. `by_card` has the cards of
-    the players by what they are called; in games of characters one of a character's deck stands
-    beside those who play the same character. `flow` is the Gold that was moved, by from whom and to
-    whom, the players taken together. `better` is the seat of a better bot, where there was one.
+    `even` is the share of games that a seat wins where all are equal; against the house, one half.
+    `has_house` tells whether the house is the bank: then `house` is what it took in. `by_card` has
+    the cards of the players by what they are called; in games of characters one of a character's
+    deck stands beside those who play the same character. `flow` is the Gold that was moved, by from
+    whom and to whom, the players taken together. `better` is the seat of a better bot, where there
+    was one.
     `in_play` are the cards that were seen anywhere but in the deck, `asked` the questions that came
-    up.
+    up. `left_over` counts the games that ended with Gold in the pot that nobody was paid, and
+    `gold_left` is how much that was in all. `gave_up` says that no more games were begun because
+    the first ones all came to no end.
     """
 
     game: str
@@ -268,6 +281,7 @@ class Playtest:
     wanted: int
     even: float
     is_company: bool
+    has_house: bool = False
     games: int = 0
     by_seat: list[Figures] = field(default_factory=list)
     by_character: dict[str, Figures] = field(default_factory=dict)
@@ -276,7 +290,11 @@ class Playtest:
     better: Figures = field(default_factory=Figures)
     choices: Lengths = field(default_factory=Lengths)
     turns: Lengths = field(default_factory=Lengths)
+    house: Figures = field(default_factory=Figures)
     ties: int = 0
+    left_over: int = 0
+    gold_left: int = 0
+    gave_up: bool = False
     without_gold: int = 0
     ruined: int = 0
     flow: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -291,7 +309,7 @@ class Playtest:
     @property
     def is_partial(self) -> bool:
         """Whether it was stopped before all games were played."""
-        return self.played < self.wanted
+        return self.played < self.wanted and not self.gave_up
 
     @property
     def played(self) -> int:
@@ -317,6 +335,7 @@ class Playtest:
             "wanted": self.wanted,
             "is_partial": self.is_partial,
             "even": round(self.even, 4),
+            "house": self.house.as_data() if self.has_house else None,
             "by_seat": [each.as_data() for each in self.by_seat],
             "by_character": {name: each.as_data() for name, each in self.by_character.items()},
             "by_card": [
@@ -331,6 +350,7 @@ class Playtest:
             "choices": self.choices.as_data(),
             "turns": self.turns.as_data(),
             "ties": self.ties,
+            "left_over": {"games": self.left_over, "gold": self.gold_left},
             "without_gold": self.without_gold,
             "ruined": self.ruined,
             "flow": [
@@ -392,7 +412,8 @@ def playtest(
     sides = _count_of_sides(definition, count)
     tested = Playtest(
         definition.name, definition.title, definition.variants, count, bot, better,
-        read_seed(seed), wanted, 1 / sides, company, by_seat=[Figures() for _ in range(count)],
+        read_seed(seed), wanted, 0.5 if definition.has_house else 1 / sides, company,
+        has_house=definition.has_house, by_seat=[Figures() for _ in range(count)],
         coverage=Coverage() if company else None,
     )  # fmt: skip
     maker, better_maker = bot_maker(bot), bot_maker(better) if better else None
@@ -422,7 +443,8 @@ def playtest(
                 _play(tested, game, players, (number, luck_number, place), go_on)
             except _Stopped:
                 break
-        if progress is not None and not progress(number + 1, wanted):
+        tested.gave_up = len(tested.endless) == number + 1 == ENDLESS_MOST
+        if tested.gave_up or (progress is not None and not progress(number + 1, wanted)):
             break
     return tested
 
@@ -499,7 +521,8 @@ def _play(
     try:
         outcome = play(game, players, notes.heed)
     except _Endless:
-        failure = Failure(number, seed, notes.who, f"no end in {notes.most:,} choices")
+        told = f"no end in {notes.most:,} choices, {notes.what_repeats()}"
+        failure = Failure(number, seed, notes.who, told)
         tested.endless.append(failure)
         tested.failed += 1
         return
@@ -561,10 +584,26 @@ class _Notes:
         self._cards_offered: Counter[tuple[str, str]] = Counter()
         self._cards_taken: Counter[tuple[str, str]] = Counter()
         self._count = 0
+        self._last: deque[tuple[str, int]] = deque(maxlen=LAST_ASKED)
+
+    def what_repeats(self) -> str:
+        """What the last choices were for, the most frequent first, and in which lines they are
+        made.
+        """
+        asked, program = Counter(self._last), self._game._compiled.definition.program
+        found = []
+        for (verb, place), count in asked.most_common(SHOWN):
+            step = program[place] if 0 <= place < len(program) else None
+            line = ""
+            if isinstance(step, Ask):
+                line = f" (line {line_of(self._game._compiled.namespace[step.items_code])})"
+            found.append(f"{count} to {verb}{line}")
+        return f"of the last {len(self._last)} choices {join_words(found)}"
 
     def heed(self, request: Request, answer: Answer) -> None:
         """Note what somebody was asked and what is about to be answered."""
         self._count += 1
+        self._last.append((request.verb, self._game._table.pc))
         if self._count > self.most:
             raise _Endless
         if self._count % ANSWERS_BETWEEN == 0 and not self._go_on():
@@ -620,14 +659,16 @@ class _Notes:
         if request.ordered:
             return {(verb, "a sequence")}, (verb, "a sequence")
         sizes = range(request.least, min(request.most, request.least + CHOICES_MOST) + 1)
-        return {(verb, str(size)) for size in sizes}, (verb, str(len(answer)))
+        what = "card" if self._characters or self._known.issuperset(request.items) else "thing"
+        told = {size: count_of(size, what) for size in (*sizes, len(answer))}
+        return {(verb, told[size]) for size in sizes}, (verb, told[len(answer)])
 
     def _item(self, item: Any) -> str:
         """A thing that can be picked: a word or number as it is, cards and places as such."""
         if isinstance(item, tuple):
             return "a place"
         if self._characters or item in self._known:
-            return item if isinstance(item, str) and item in ("yes", "no") else "one"
+            return item if isinstance(item, str) and item in ("yes", "no") else "a card"
         return str(item)[:60]
 
     def close(self, outcome: Outcome, better: int | None) -> None:
@@ -635,8 +676,13 @@ class _Notes:
         tested, game = self._tested, self._game
         events = game.events
         tested.games += 1
-        shares, is_tied = _shares(outcome, tested.is_company)
+        shares, is_tied = _shares(outcome, tested)
         tested.ties += is_tied
+        if tested.has_house:
+            tested.house.add(_won_against_house(outcome.inn), outcome.inn)
+        elif not tested.is_company and not any(each[0] == "settled" for each in events):
+            tested.left_over += outcome.carry > 0
+            tested.gold_left += outcome.carry
         tested.choices.counts[self._count] += 1
         turn = "turn" if tested.is_company else "betting"
         tested.turns.counts[sum(each[0] == turn for each in events)] += 1
@@ -722,10 +768,19 @@ class _Notes:
                 self._tested.tiers[scoring.tiers[found[0]]] += 1
 
 
-def _shares(outcome: Outcome, is_company: bool) -> tuple[list[float], bool]:
-    """Which part of the first place each seat has, and whether it is divided."""
+def _won_against_house(gold: int) -> float:
+    """Whether somebody who played against the house has won; a half for neither."""
+    return 0.5 if gold == 0 else float(gold > 0)
+
+
+def _shares(outcome: Outcome, tested: Playtest) -> tuple[list[float], bool]:
+    """Which part of the first place each seat has, and whether it is divided. Against the house
+    each seat wins or loses by itself.
+    """
     seats = range(len(outcome.winnings))
-    if is_company:
+    if tested.has_house:
+        return [_won_against_house(won) for won in outcome.winnings], False
+    if tested.is_company:
         first = set(outcome.places[0]) if outcome.places else set()
         sides = outcome.sides or tuple((seat,) for seat in seats)
         winners = [side for side in sides if first & set(side)] or list(sides)
@@ -754,7 +809,7 @@ def _purse(name: object) -> str:
     if isinstance(name, int):
         return PLAYERS
     text = str(name)
-    return "pot" if text.startswith("bet ") else text
+    return "pot" if text.startswith("bet ") else "house" if text == INN else text
 
 
 # ------------------------------------------------------------------ what is odd
@@ -792,7 +847,7 @@ def oddities(tested: Playtest, paths: frozenset[str] = frozenset()) -> Iterator[
     if not tested.games:
         return
     yield from _never(tested, paths)
-    yield from _unfair(tested)
+    yield from _of_house(tested) if tested.has_house else _unfair(tested)
     yield from _lopsided(tested)
     yield from _long_or_tied(tested)
 
@@ -885,6 +940,14 @@ def _unfair(tested: Playtest) -> Iterator[Oddity]:
                 yield Oddity(kind, f"{told}, where {100 * tested.even:.0f} % is even")
 
 
+def _of_house(tested: Playtest) -> Iterator[Oddity]:
+    """A bank that clearly loses Gold."""
+    house = tested.house
+    if house.games and house.mean + house.half < 0:
+        told = f"the house loses {-house.mean:.2f} ±{house.half:.2f} Gold a game"
+        yield Oddity("house", told)
+
+
 def percent(share: float, half: float) -> str:
     """A share with the half width of its interval."""
     return f"{100 * share:.0f} ±{100 * half:.0f} %"
@@ -920,6 +983,11 @@ def _long_or_tied(tested: Playtest) -> Iterator[Oddity]:
     elif tested.choices.longest > LONG * max(1, median):
         longest = tested.choices.longest
         yield Oddity("length", f"one game took {longest} choices, where {median} is usual")
+    if tested.left_over:
+        share = Figures(tested.games, tested.left_over)
+        told = f"in {percent(share.share, share.share_half)} of games Gold stayed in the pot"
+        mean = tested.gold_left / tested.left_over
+        yield Oddity("pot", f"{told}, {mean:.1f} of it: `end game` pays nobody")
     low, _ = share_interval(tested.without_gold, tested.games)
     if not tested.is_company and low > TIES_SHARE:
         share = Figures(tested.games, tested.without_gold)

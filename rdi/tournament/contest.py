@@ -13,6 +13,8 @@ from fnmatch import fnmatchcase
 from functools import cached_property, partial
 
 from rdi import library
+from rdi.arrays.dealt_games import DealtGames
+from rdi.arrays.many_games import NotOnArrays
 from rdi.engine.chance import Chance, PileChance, SeatChance, SeededChance
 from rdi.engine.game import CompiledGame, Game
 from rdi.errors import BadSettings, RdiError, SourceErrors
@@ -28,6 +30,7 @@ from rdi.session.setup import (
     characters_for,
     find_game,
     make_settings,
+    settings_for,
     settings_of,
 )
 from rdi.session.validation import seat_count, whole_number
@@ -64,8 +67,12 @@ class Contest:
 
     @property
     def has_house(self) -> bool:
-        """Whether the house is the bank, so that what players win does not come to nothing."""
-        return not self.is_evening and self._compiled.definition.has_house
+        """Whether the house is the bank, in an evening of some game that may be chosen, so that
+        what players win does not come to nothing.
+        """
+        if self.is_evening:
+            return any(_definition_of(each).has_house for each in self.choices)
+        return self._compiled.definition.has_house
 
     @cached_property
     def _settings(self) -> Settings:
@@ -256,6 +263,14 @@ class Contest:
             stashes = (settings.stash,) * seats
             game = begin_game(self._compiled, settings, stashes, seed=None, chance=chance)
         return lambda names: game.fork()
+
+    def dealt_games(self, is_by_seat: bool, with_machine: bool) -> DealtGames:
+        """Its deals in numbers, for plain policies. NotOnArrays where that cannot be."""
+        if self.is_evening:
+            raise NotOnArrays(f"{TITLE} is not played in numbers")
+        definition = self._compiled.definition
+        settings, seats = settings_for(definition, self._settings), self._entry.seats
+        return DealtGames(self._compiled, settings, seats, is_by_seat, with_machine)
 
 
 def contest_titles() -> dict[str, str]:

@@ -21,6 +21,7 @@ from rdi.model.evening import EveningRecord
 from rdi.model.record import Record
 from rdi.session.evening import Evening
 from rdi.text import printable
+from rdi.tournament.array_play import array_play
 from rdi.tournament.bots.factories import PlayerFactory, factory_in_play
 from rdi.tournament.bots.faults import FAULT_TEXT_MOST
 from rdi.tournament.contest import Begin, Contest
@@ -43,6 +44,7 @@ from rdi.tournament.units import (
     UnitResult,
     packed_luck,
     packed_rows,
+    sums_from_json,
     sums_of,
     unpacked_rows,
     without_luck,
@@ -76,23 +78,59 @@ def play_unit(
     """Play all games of a unit: what everybody won, what went wrong, and the sums of it, since
     adding up is work that is spread as well. `players` are of this process where none are given.
     """
+    match_play = MatchPlay(spec, match, players)
+    arrays = array_play(spec, match, match_play.meaning_of) if players is None else None
+    if arrays is None:
+        return _played_on_engine(spec, match_play, unit)
+    began = time.perf_counter()
+    parts: list[UnitResult] = []
+    rows: list[bytes] = []
+    sums, decisions = Sums(len(match.lineup)), 0
+    first, end = unit.first, unit.first + unit.deals
+    while first < end:
+        found, added = arrays.play(first, end - first)
+        rows.append(found.rows)
+        sums.add(added)
+        decisions += found.answers
+        first += found.deals
+        if first < end:
+            parts.append(_played_on_engine(spec, match_play, Unit(unit.match, first, 1)))
+            rows.append(parts[-1].rows)
+            sums.add(sums_from_json(parts[-1].sums))
+            decisions += parts[-1].decisions
+            first += 1
+    return UnitResult(
+        match=unit.match,
+        first=unit.first,
+        deals=unit.deals,
+        lineup=match.lineup,
+        rows=b"".join(rows),
+        faults=tuple([fault for part in parts for fault in part.faults]),
+        decisions=decisions,
+        seconds=time.perf_counter() - began,
+        sums=sums.as_json(),
+        thinking=tuple(match_play.thinking.values()) if parts else (),
+    )
+
+
+def _played_on_engine(spec: Spec, match_play: MatchPlay, unit: Unit) -> UnitResult:
+    """Play all games of a unit on the engine."""
     began = time.perf_counter()
     rows: list[GameResult] = []
     faults: list[Fault] = []
     luck: list[Sequence[int]] = []
     seats_by_game: list[tuple[int, ...]] = []
-    decisions = 0
-    match_play = MatchPlay(spec, match, players)
+    decisions, seats = 0, len(match_play.lineup)
     for number in range(unit.first, unit.first + unit.deals):
         deal = match_play.deal(number)
-        for rotation in range(len(match.lineup)):
+        for rotation in range(seats):
             played = match_play.play(deal, rotation)
             rows.append(played.row)
             faults += played.faults
             decisions += played.decisions
             luck.append(played.luck)
             seats_by_game.append(_rotated(deal.order, rotation))
-    seats, packed, without = len(match.lineup), b"", b""
+    packed = without = b""
     if spec.luck_correction:
         packed = packed_luck(luck)
         without = sums_of(without_luck(rows, packed), seats, seats_by_game).as_json()
@@ -100,7 +138,7 @@ def play_unit(
         match=unit.match,
         first=unit.first,
         deals=unit.deals,
-        lineup=match.lineup,
+        lineup=match_play.lineup,
         rows=packed_rows(rows),
         faults=tuple(faults),
         decisions=decisions,
@@ -224,7 +262,7 @@ class MatchPlay:
     """Plays the games of a match; holds the common properties of all its deals."""
 
     def __init__(self, spec: Spec, match: Match, players: PlayerSource | None) -> None:
-        self._lineup = match.lineup
+        self.lineup = match.lineup
         self.thinking = {bot: Thinking() for bot in match.lineup}
         """The time that each bot of the lineup took, in its order, by its number in the spec."""
         self._players = players or LocalPlayers(spec, match)
@@ -238,7 +276,7 @@ class MatchPlay:
         self._deals_meaning = encoded_meaning(deals_meaning(spec, match))
         self._meanings: dict[str, bytes] = {}
 
-    def _meaning_of(self, purpose: str) -> bytes:
+    def meaning_of(self, purpose: str) -> bytes:
         """The beginning of the meaning of all seeds for a purpose: the number of the deal comes
         next.
         """
@@ -252,10 +290,10 @@ class MatchPlay:
         """A deal; its luck is the same for all rotations."""
 
         def seed_for(purpose: str, *which: int) -> int:
-            return seed_from(self._meaning_of(purpose) + encoded_meaning(number, *which))
+            return seed_from(self.meaning_of(purpose) + encoded_meaning(number, *which))
 
         begin = self._contest.deal(seed_for("luck"), self._is_by_seat)
-        return Deal(number, begin, _order(seed_for("order"), len(self._lineup)), seed_for)
+        return Deal(number, begin, _order(seed_for("order"), len(self.lineup)), seed_for)
 
     def play(self, deal: Deal, rotation: int) -> PlayedGame:
         """Play one rotation of a deal."""
@@ -306,7 +344,7 @@ class MatchPlay:
             """The meaning of the luck of a bot of its own. With common cards it is that of its seat
             in the deal, so that those who choose alike have the same luck in all matches.
             """
-            meaning = self._meaning_of("bot")
+            meaning = self.meaning_of("bot")
             if self._has_common_cards:
                 return meaning + encoded_meaning(deal.number, seats[index])
             return meaning + encoded_meaning(deal.number, rotation, index)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 
 from rdi.errors import RdiError
+from rdi.tournament.array_play import is_policy
 from rdi.tournament.match_play import aborted_unit, has_classes, sums_in
 from rdi.tournament.round_progress import RoundProgress
 from rdi.tournament.schedule import Match, PlayedMatch, next_round
@@ -38,6 +39,13 @@ UNIT_SECONDS = 1.0
 """About how long a unit is to take; the first ones are single deals, to find out how long these
 take.
 """
+
+
+UNIT_BYTES_MOST = 4_000_000
+"""The size of the rows of a unit at the most: units that are under way lie in memory."""
+
+QUIET_LOOK = 40_000
+"""The number of deals between two looks that can end nothing."""
 
 
 class EngineLost(RdiError):
@@ -70,6 +78,7 @@ class Runner:
         self._engine = engine
         self._json = spec.as_json()
         self._rules: StoppingRules | None = None
+        self._look = spec.look
         self._games = self._faults = 0
         self._games_in_all = self._games_elsewhere = 0
         self._tries: Counter[Unit] = Counter()
@@ -127,7 +136,8 @@ class Runner:
 
     def _begin_round(self, matches: tuple[Match, ...]) -> RoundProgress:
         done = self._store.done(since=matches[0].number)
-        progress = RoundProgress(matches, self._spec.deals, self._spec.look, done)
+        self._look = self._look_of(matches)
+        progress = RoundProgress(matches, self._spec.deals, self._look, done)
         kept = self._store.games_of_matches()
         self._games_elsewhere = sum(
             [games for match, games in kept.items() if match not in progress]
@@ -135,11 +145,23 @@ class Runner:
         self._games_in_all = self._games_elsewhere + progress.games
         return progress
 
+    def _look_of(self, matches: Iterable[Match]) -> int:
+        """The number of deals between two looks: that of the spec, unless none of them could end
+        anything: nothing is asked, and no bot is ever at fault.
+        """
+        spec = self._spec
+        bots = {bot for match in matches for bot in match.lineup}
+        is_quiet = spec.precision is None and spec.question is None
+        if is_quiet and all(is_policy(spec, bot) for bot in bots):
+            return max(spec.look, QUIET_LOOK)
+        return spec.look
+
     def _set_unit_size(self, game: int, result: UnitResult) -> None:
         """Set the number of deals in a unit of a game, by the duration of the last one."""
         if not self._spec.unit:
             fitting = UNIT_SECONDS * result.deals / max(result.seconds, 1e-4)
-            self._sizes[game] = max(1, min(self._spec.look, int(fitting)))
+            room = UNIT_BYTES_MOST * result.deals // max(1, len(result.rows))
+            self._sizes[game] = max(1, min(self._look, room, int(fitting)))
 
     def _submit(self, progress: RoundProgress) -> None:
         """Hand out units until enough are under way, all matches at the same pace."""
@@ -219,7 +241,7 @@ class Runner:
         """Apply the stopping rules at every look that all matches have reached."""
         decision: Decision | None = None
         while decision is None or not decision.ends:
-            at = progress.looked + self._spec.look
+            at = progress.looked + self._look
             if not progress.has_reached(at):
                 break
             progress.looked = at

@@ -129,6 +129,7 @@ class Store:
         self.path = path
         self._connection = connection
         self._lock = lock
+        self._inode = _state_of(str(path))[0]
 
     @classmethod
     def open(cls, path: Path, *, for_writing: bool = False) -> Self:
@@ -152,6 +153,12 @@ class Store:
             store.close()
             raise
         return store
+
+    def is_there(self) -> bool:
+        """Whether the file that is open is still the one of this name: not taken away, and no other
+        in its place.
+        """
+        return self._inode == _state_of(str(self.path))[0]
 
     def _check_if_small(self) -> None:
         """Check a file that is no larger than CHECKED_BYTES_MOST, unless it has not changed since

@@ -64,5 +64,5 @@ def test_the_largest_class_is_that_of_the_engine(kinds: list[str]) -> None:
 
 def test_what_cards_have_not_counts_once() -> None:
     nothing = runtime.NOTHING
-    assert different([1.0, nothing, 2.0, nothing, 1.0, 9.0], 5) == 3
-    assert different([nothing], 1) == len({nothing}) == 1
+    assert different([1.0, nothing, 2.0, nothing, 1.0, 9.0], 0, 5) == 3
+    assert different([nothing], 0, 1) == len({nothing}) == 1

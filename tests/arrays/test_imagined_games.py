@@ -114,7 +114,7 @@ def test_the_same_seed_is_the_same_game() -> None:
     [
         ("jack-of-all-trades", "several things are chosen at once"),
         ("rogues-and-warriors", "hands are compared by tables"),
-        ("dragon-hordes", "not won by comparing hands"),
+        ("dragon-hordes", "its course depends on Gold"),
     ],
 )
 def test_what_cannot_be_imagined_so_says_why(name: str, reason: str) -> None:

@@ -35,11 +35,11 @@ from rdi.arrays.money import (
     take_antes,
 )
 from rdi.arrays.policies import POLICIES as NAMES
-from rdi.engine.betting import BETS, blinds_step, limited_betting_step, take_wager
+from rdi.engine.betting import BETS, close_round, open_round, put_down, take_wager, wager_within
 from rdi.engine.chance import SeededChance
 from rdi.engine.payouts import divide_shares, placement, shares_of_places
 from rdi.engine.payouts import settle as settle_pots
-from rdi.engine.table import POT, Purse, Table, clockwise
+from rdi.engine.table import NO_BETTING, POT, Purse, Table, clockwise
 from rdi.model.program import Bet, Blinds
 from rdi.model.settings import Settings, SplitRule
 from rdi.session.bots import PolicyPlayer, policy_number
@@ -137,7 +137,7 @@ def test_betting_goes_alike(
     purses.update(dict.fromkeys(BETS[:count], 0))
     table = Table(count, settings, SeededChance(0), purses, 2, 1)
     players = [PolicyPlayer(policy_number(names[seat]), seed + seat) for seat in range(count)]
-    step = limited_betting_step(bet)
+    wager = wager_within(bet)
     luck = [0] * 3 * (count + 1)
     for seat in range(count):
         begin(luck, 3 * (seat + 1), seed + seat)
@@ -160,13 +160,13 @@ def test_betting_goes_alike(
         if number_of(playing) < 2:
             break
         if blinds is not None:
-            blinds_step(blinds)(table)
-        place = table.pc
-        while table.pc == place and not table.alone:
-            request = step(table)
-            if request is not None:
+            put_down(blinds)(table)
+        if table.current_bet != NO_BETTING or open_round(table):
+            while table.waiting:
+                request = wager(table, table.waiting[0])
                 take_wager(table, request, players[request.seat].answer(request))
-        table.pc = place
+            if not table.alone:
+                close_round(table)
         raises = -1 if bet.raises is None else bet.raises
         cap = POT_LIMIT if bet.up_to_pot else bet.most or NO_CAP
         playing = bet_round(

@@ -35,6 +35,7 @@ from tests.arrays.trial_games import (
     CLOSING,
     GAMES,
     GRID,
+    NUMBERS,
     OF_PLAY,
     PURSES,
     ROUTINE,
@@ -51,29 +52,12 @@ THIS = "this is not said in numbers"
 
 NOT_SAID = {
     "({number} divided by number of {cards})": THIS,
-    "largest number of one value of {things}": THIS,
-    "for each die in Roll as face:\n  if face is {digit}:\n    {step}": THIS,
-    "let lucky be rank with value 3\nif lucky is King's rank:\n  {step}": THIS,
     "let named be entry limit in Pairs": THIS,
-    "choose one from every color or nothing as wanted, to name\nif wanted is nothing:\n  {turn}": (
-        THIS
-    ),
     "if any cards in City:\n  {turn}": THIS,
-    "if every Horde is empty:\n  bet": THIS,
-    "take all from Horde of King's color": "Gold in a purse on the table",
-    "take half from Horde of King's rank": "Gold in a purse on the table",
-    "take all from every Horde": "Gold in a purse on the table",
-    "the house pays {digit}": "Gold in a purse on the table",
-    "the house pays 3 to 2 on {digit}": "Gold in a purse on the table",
-    "the house pays 3 to 2 on {digit} rounded up": "Gold in a purse on the table",
-    "shift all from Horde of King's rank to King's color": "Gold in a purse on the table",
 }
 """The templates that are not said in numbers, and the reasons."""
 
-REFUSED = {
-    "pay {digit} to Horde of King's rank": "Gold is paid into purses",
-    "pay {digit} to the house": "Gold is paid into purses",
-}
+REFUSED: dict[str, str] = {}
 """Those that make an instruction with which no game is played in numbers."""
 
 UNUSED = {"abs", "all", "zip"}
@@ -178,16 +162,33 @@ def orders(draw: st.DrawFn) -> str:
     return with_steps("\n".join(steps), f"{ROUTINE}{CLOSING}{unused}")
 
 
+FURTHER = (
+    ("grid_turn", GRID),
+    ("tally_step", TALLY),
+    ("purse_step", PURSES),
+    ("purse_turn", PURSES),
+    ("number_step", NUMBERS),
+    ("number_turn", NUMBERS),
+    ("turn", ""),
+)
+"""The kinds of steps of games that have more than piles, and what they have."""
+
+
 @st.composite
 def orders_with_more(draw: st.DrawFn) -> str:
-    """The text of a game in which cards are laid into grids, or numbers are kept for words."""
-    kind, things = draw(st.sampled_from([("grid_turn", GRID), ("tally_step", TALLY)]))
+    """The text of a game in which cards are laid into grids, numbers are kept for words or players,
+    or Gold lies on the table; some end without a showdown.
+    """
+    kind, things = draw(st.sampled_from(FURTHER))
     steps = []
     for each in draw(st.lists(st.sampled_from([kind, "step"]), min_size=1, max_size=4)):
         text = draw(texts(each, {*NOT_SAID, *REFUSED}))
-        together = draw(st.booleans()) if each == "grid_turn" else None
+        together = draw(st.booleans()) if each.endswith("_turn") else None
         steps.append(text if together is None else of_each(text, together=together))
-    return with_steps("\n".join(steps), f"{ROUTINE}{CLOSING}{things}")
+    text = with_steps("\n".join(steps), f"{ROUTINE}{CLOSING}{things}")
+    if things == GRID or draw(st.booleans()):
+        return text
+    return text.partition("\n  score ")[0].replace("    showdown\n", "    end game\n")
 
 
 def accepted(text: str) -> CompiledGame:

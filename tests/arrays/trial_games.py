@@ -155,7 +155,8 @@ TEMPLATES: dict[str, tuple[str, ...]] = {
     ),
     "state": (
         "{amount} is more than {amount}", "{amount} is {amount}", "any {things}", "no {things}",
-        "any player has {own_things}", "last of War is a Rogue", "King's color is King's color",
+        "any player has {own_things}", "any player has no {own_things}",
+        "last of War is a Rogue", "King's color is King's color",
         "all tied in Kingdoms", "({state} and {state})", "({state} or {state})", "not {state}",
     ),
     "step": (
@@ -190,6 +191,11 @@ TEMPLATES: dict[str, tuple[str, ...]] = {
         "draw 1 to Hand", "draw 1 to King", "discard all Side",
         "choose one from cards in Hand as picked, to pick\nmove picked from Hand to Side",
         "choose up to {digit} from {own_things} as picked, to pick",
+        "choose {digit} from cards in Hand as picked, to pick\nmove picked from Hand to Side",
+        "choose exactly 2 from cards in Hand as picked, to pick\nmove picked from Hand to Side",
+        "choose at least {digit} from cards in Hand as picked, to pick\n"
+        "move picked from Hand to Side",
+        "choose {digit} to 6 from cards in Hand as picked, to pick\nmove picked from Hand to Side",
         "choose one from cards in Hand as thrown, to discard\ndiscard thrown from Hand",
         "choose one from distinct value of dice in Rolled as kept, to keep\n"
         "move all dice in Rolled where value is kept to Roll",

@@ -17,7 +17,7 @@ from rdi.environments.trained_player import save_policy, trained_player
 from rdi.errors import BadSettings
 from rdi.session.bots import bot_maker, play
 from rdi.tournament.bots import factories
-from rdi.tournament.bots.checking import all_games, checked_game
+from rdi.tournament.bots.checking import checked_game
 from rdi.tournament.identity import code_digest
 from rdi.tournament.spec import BotSpec, Limits
 
@@ -87,8 +87,7 @@ def test_it_is_a_bot_of_tournaments_and_of_learners(tmp_path: Path) -> None:
     file = policy(tmp_path, "rogues-and-warriors")
     bot = BotSpec(name="learned", plays=file)
     factories.tested_factory(bot, Limits())
-    number = all_games().index(("rogues-and-warriors", ()))
-    assert checked_game(bot, Limits(), number, 0).problems == ()
+    assert checked_game(bot, Limits(), ("rogues-and-warriors", ()), 0).problems == ()
     digest = code_digest(bot)
     policy(tmp_path, "rogues-and-warriors", is_greedy=True)
     assert code_digest(bot) != digest

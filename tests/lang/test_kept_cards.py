@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rdi.errors import SourceErrors
 from rdi.lang.compiler import shelf
 from rdi.lang.compiler.card_sets import CardSet, compile_cards
 from rdi.lang.compiler.parser import parse
@@ -66,6 +67,32 @@ def beside(source: Source) -> CardSet:
 def test_a_file_of_ones_own(text: str) -> None:
     source = Source("tall.cards", text)
     assert told(beside(source), source) == told(anew(source), source)
+
+
+@pytest.mark.parametrize("text", OWN.values(), ids=OWN)
+@pytest.mark.parametrize("name", ["tall.cards", pytest.param("zot.cards", marks=pytest.mark.slow)])
+def test_a_file_on_the_shelf(
+    text: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is compiled to be played is the same, too, in whatever file of one's own it stands."""
+    monkeypatch.setenv("RDI_PATH", str(tmp_path))
+    replaced = FILES["zot"].text if name == "zot.cards" else ""
+    (tmp_path / name).write_text(f"{replaced}\n{text}", encoding="utf-8")
+    sources = [Source(*file) for file in texts("cards").values()]
+    expected = compile_cards(
+        [(each, parse(each).declarations) for each in sources], stats_on_shelf()
+    )
+    if any(not each.is_warning for each in expected.mistakes):
+        with pytest.raises(SourceErrors):
+            shelf.characters_on_shelf()
+        return
+    found = CardSet(
+        shelf.characters_on_shelf(),
+        shelf.drink_decks_on_shelf(),
+        piles=shelf.table_piles_on_shelf(),
+        kits=shelf.kits_on_shelf(),
+    )
+    assert told(found, sources[0])[:4] == told(expected, sources[0])[:4]
 
 
 def changes() -> Iterator[tuple[str, Text]]:

@@ -213,3 +213,42 @@ def test_they_are_told_in_english() -> None:
     told = " ".join(page.split())
     assert "Only the best 2 cards count." in told
     assert "Otherwise, if there are Kings: - Add 7 divided by 2, rounded down." in told
+
+
+@pytest.mark.parametrize(
+    ("lines", "hand", "found"),
+    [
+        ("each card is worth value\nif points is more than 21:\n  final 0", "9s 9h 4d", 0),
+        ("each card is worth value\nif points is more than 21:\n  final 0", "9s 8h 4d", 21),
+        ("each card is worth value\ntotal points", "2s 3h", 10),
+        ("total 2\nlet points be 7\ntotal points", "2s", 9),
+        ("best of:\n  way one:\n    total 3\n    total points\n  way two:\n    total 5", "2s", 6),
+    ],
+)
+def test_a_score_knows_the_points_of_the_lines_above(lines: str, hand: str, found: int) -> None:
+    assert points(lines, hand) == found
+
+
+def as_functions_say(text: str, hand: str) -> int:
+    scores = Scores(library.compiled_game_in(text, "trial"), PYTHON)
+    found: int = scores.scoring.layout_in(()).score(scores.keys([hand.split()])[0])[1]
+    return found
+
+
+def test_points_may_be_added_to() -> None:
+    """Without a bound on what they come to, this is not said over arrays."""
+    lines = "total points + 3\n    each card is worth value\n    total points"
+    assert as_functions_say(GAME.format(lines), "2s 3h") == 16
+    assert as_functions_say(GAME.format("each card is worth points + 1"), "2s 3h") == 2
+    less = "each card is worth value\n    final points - 2"
+    assert as_functions_say(GAME.format(less), "2s 3h") == 3
+
+
+def test_an_authors_own_points_are_others() -> None:
+    text = GAME.format("total 4\n    total points").replace("  play:", "  set points to 2\n  play:")
+    assert as_functions_say(text, "2s") == 6
+
+
+def test_before_there_is_a_score_there_are_no_points() -> None:
+    text = GAME.format("each card is worth value").replace("    bet", "    draw points to Hand")
+    assert "points" in mistakes(text)

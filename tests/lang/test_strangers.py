@@ -69,7 +69,7 @@ def test_lines_of_games_in_any_order(lines: list[str]) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=60)
+@settings(max_examples=20)
 @given(st.data())
 def test_games_in_which_something_was_changed(data: st.DataObject) -> None:
     lines = data.draw(st.sampled_from([*GAMES, *BAD])).split("\n")

@@ -108,7 +108,7 @@ MADE_BY_ANOTHER = (
 MENDS = (
     "from pathlib import Path; from rdi.lang.authoring.checking import check_sources; "
     "from rdi.lang.authoring.mends import mends; from rdi.lang.syntax.source import Source; "
-    "print(sum(len(list(mends(mistake))) for path in sorted(Path('tests/lang/bad').iterdir()) "
+    "print(sum(len(list(mends(mistake))) for path in sorted(Path('tests/lang/bad').iterdir())[::4] "
     "for mistake in check_sources([Source(path.name, path.read_text(encoding='utf-8'))])))"
 )
 
@@ -126,4 +126,4 @@ def test_tables_that_another_process_made_go_with_any_parser(tmp_path: Path) -> 
         return done.stdout.strip()
 
     assert int(printed(MADE_BY_ANOTHER, 1, "both")) > 1000
-    assert int(printed(MENDS, 2, "both")) == int(printed(MENDS, 3, "alone")) > 50
+    assert int(printed(MENDS, 2, "both")) == int(printed(MENDS, 3, "alone")) > 10

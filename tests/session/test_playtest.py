@@ -13,6 +13,7 @@ from rdi.errors import BadSettings, GameFault
 from rdi.model.definition import GameDefinition
 from rdi.session import playtest as module
 from rdi.session.playtest import (
+    ENDLESS_MOST,
     Failure,
     Figures,
     Lengths,
@@ -74,7 +75,7 @@ def test_a_card_is_dealt_or_not_and_a_choice_made_or_not() -> None:
     for choice, use in found.by_choice.items():
         assert use.taken <= use.offered, choice
         assert use.having.games <= use.taken, choice
-    assert {("bet", "fold"), ("discard", "2")} <= found.by_choice.keys()
+    assert {("bet", "fold"), ("discard", "2 cards")} <= found.by_choice.keys()
 
 
 def test_the_same_seed_plays_the_same_games() -> None:
@@ -119,9 +120,74 @@ def test_a_better_bot_sits_in_every_seat_in_turn() -> None:
 def test_a_game_without_an_end_is_broken_off_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "ANSWERS_MOST", 4)
     found = playtest("kings-council", games=5, bot="uniform")
-    assert len(found.endless) == 5 == found.played
+    assert len(found.endless) == ENDLESS_MOST == found.played
     assert found.games == 0
-    assert texts(found).startswith("5 of 5 games came to no end in 4 choices (as with seed ")
+    assert found.gave_up
+    assert not found.is_partial
+    said = "3 of 3 games came to no end in 4 choices, of the last 5 choices "
+    assert texts(found).startswith(said)
+    assert " to bet" in texts(found)
+
+
+def test_where_the_first_games_end_others_may_be_endless(monkeypatch: pytest.MonkeyPatch) -> None:
+    lengths = playtest("kings-council", games=12, bot="uniform").choices.counts
+    monkeypatch.setattr(module, "ANSWERS_MOST", max(lengths) - 1)
+    found = playtest("kings-council", games=12, bot="uniform")
+    assert found.played == 12
+    assert not found.gave_up
+    assert len(found.endless) == lengths[max(lengths)]
+
+
+LEFT = """game "Left Behind":
+  uses dice
+  for 2 to 4 players
+  each player has Bowl (public, dice)
+  play:
+    ante
+    roll 1 dice to each Bowl
+    each player in turn:
+      choose one of pay_more or stay as wish, to play
+      if wish is pay_more:
+        pay 2 to the pot
+    if {ends}:
+      end game
+    showdown
+  score highest of Bowl:
+    each die is worth value
+  ties none
+"""
+
+
+def test_gold_that_stays_in_the_pot_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RDI_PATH", str(tmp_path))
+    for ends, count in (("1 is 1", 20), ("1 is 2", 0)):
+        (tmp_path / "left_behind.game").write_text(LEFT.format(ends=ends))
+        found = playtest("left-behind", games=20, bot="uniform", seats=3)
+        assert found.left_over == count
+        assert ("pot" in kinds(found)) == bool(count)
+        assert found.gold_left >= 3 * count
+
+
+def test_against_the_house_each_player_wins_or_loses() -> None:
+    found = playtest("siete-y-media", games=30, bot="uniform", seats=2)
+    assert (found.even, found.ties) == (0.5, 0)
+    gold = sum(each.gold for each in found.by_seat)
+    assert found.house.gold == -gold
+    assert found.house.games == 30
+    assert {each for pair in found.flow for each in pair} <= {"players", "house", "pot"}
+    assert found.as_data()["house"] == found.house.as_data()
+    assert playtest("kuhn-poker", games=2, bot="uniform").as_data()["house"] is None
+
+
+def test_a_bank_that_loses_is_odd() -> None:
+    def bank(gold: int) -> Playtest:
+        house = Figures(400, 200, gold * 400, gold * gold * 400 + 40)
+        return games_of_four(has_house=True, even=0.5, house=house)
+
+    assert kinds(bank(-2)) == ["house"]
+    assert kinds(bank(2)) == []
 
 
 def test_games_that_fail_are_told_and_the_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,14 @@ from pathlib import Path
 import pytest
 
 from rdi.__main__ import main
-from rdi.tournament.bots.checking import KINDS, Observations, check_bot, instances_of
+from rdi.model.evening import EVENING
+from rdi.tournament.bots.checking import (
+    KINDS,
+    Observations,
+    check_bot,
+    games_to_check,
+    instances_of,
+)
 from rdi.tournament.bots.program import kill_programs
 from rdi.tournament.spec import BotSpec, Limits
 
@@ -25,9 +32,11 @@ def bot(tmp_path: Path, body: str) -> str:
     return f"{file}:Bot"
 
 
-def problems(plays: str) -> set[str]:
+def problems(plays: str | tuple[str, ...], *games: str) -> set[str]:
+    """What is wrong with a bot in these games, or in all."""
     bots = instances_of(BotSpec(name="a", plays=plays), Limits())
-    return {problem for played in check_bot(bots, Observations()) for problem in played.problems}
+    found = check_bot(bots, Observations(), games=games_to_check(games))
+    return {problem for played in found for problem in played.problems}
 
 
 def test_a_path_alone_is_a_program(capsys: pytest.CaptureFixture[str]) -> None:
@@ -65,15 +74,15 @@ WRONG = {
 }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("said", WRONG)
 def test_what_a_bot_must_not_do_is_found(tmp_path: Path, said: str) -> None:
-    found = problems(bot(tmp_path, WRONG[said] + USUAL))
+    found = problems(bot(tmp_path, WRONG[said] + USUAL), "kings-council", "rogues-and-warriors")
     assert any(said in each for each in found), found
 
 
 def test_an_unfit_bot_gives_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bot-check", bot(tmp_path, "        return 'dance'\n"), "--json"]) == 1
+    dancing = bot(tmp_path, "        return 'dance'\n")
+    assert main(["bot-check", dancing, "--game", "threes", "--json"]) == 1
     last = json.loads(capsys.readouterr().out.splitlines()[-1])
     assert last["fit"] is False
 
@@ -83,6 +92,22 @@ def test_a_program_is_checked_too(capsys: pytest.CaptureFixture[str]) -> None:
     program = [sys.executable, str(BOTS / "tight_program.py")]
     assert main(["bot-check", "--", *program]) == 0
     assert "Fit to play" in capsys.readouterr().out
+
+
+def test_games_may_be_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bot-check", "caller", "--game", "threes", "--game", EVENING]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    played = [line.split()[4:] for line in lines if " of " in line]
+    assert played[0] == ["threes"]
+    assert played[-1] == [EVENING]
+    assert {words[0] for words in played} == {"threes", EVENING}
+    assert len(played) == len(games_to_check(["threes"])) + 1
+    assert "Fit to play what was named" in lines[-1]
+
+
+def test_a_game_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bot-check", "caller", "--game", "threees"]) == 2
+    assert "did you mean threes?" in capsys.readouterr().err
 
 
 def test_a_bot_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
@@ -113,15 +138,14 @@ for line in sys.stdin:
 """
 
 
-def of_program(tmp_path: Path, memory: str) -> set[str]:
-    """What is wrong with a program that has luck of its own, and begins it like this."""
+def of_program(tmp_path: Path, memory: str, *games: str) -> set[str]:
+    """What is wrong with a program that has luck of its own, and begins it like this, in these
+    games or in all.
+    """
     file = tmp_path / "program.py"
     file.write_text(PROGRAM.replace("MEMORY", memory), encoding="utf-8")
-    bots = instances_of(BotSpec(name="a", plays=(sys.executable, str(file))), Limits())
     try:
-        return {
-            problem for played in check_bot(bots, Observations()) for problem in played.problems
-        }
+        return problems((sys.executable, str(file)), *games)
     finally:
         kill_programs()
 
@@ -140,7 +164,8 @@ def test_a_program_with_luck_that_follows_from_its_seed_is_fit(tmp_path: Path) -
     ],
 )
 def test_a_program_that_cannot_be_played_again_is_unfit(tmp_path: Path, memory: str) -> None:
-    assert any("it chose otherwise" in each for each in of_program(tmp_path, memory))
+    found = of_program(tmp_path, memory, "kings-council", "rogues-and-warriors")
+    assert any("it chose otherwise" in each for each in found)
 
 
 @pytest.mark.slow
@@ -150,7 +175,8 @@ def test_a_bot_that_ends_its_process_is_unfit(
     ending = (
         "        if request.verb == 'discard':\n            import os\n            os._exit(0)\n"
     )
-    assert main(["bot-check", bot(tmp_path, ending + USUAL)]) == 1
+    games = ["--game", "kings-council", "--game", "threes"]
+    assert main(["bot-check", bot(tmp_path, ending + USUAL), *games]) == 1
     said = capsys.readouterr().out
     assert "it brought its process down: the worker died" in said
     assert "ok     threes" in said
@@ -160,7 +186,7 @@ def test_what_a_bot_says_is_cut_and_cleaned(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     loud = "        raise ValueError('\\x1b]0;mine\\x07' + 'x' * 100_000)\n"
-    assert main(["bot-check", bot(tmp_path, loud)]) == 1
+    assert main(["bot-check", bot(tmp_path, loud), "--game", "threes"]) == 1
     said = capsys.readouterr().out
     assert "it failed: ValueError: \\x1b]0;mine\\x07xxx" in said
     assert all(len(line) < 500 and line.isprintable() for line in said.splitlines())

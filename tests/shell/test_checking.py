@@ -18,7 +18,7 @@ def test_check_says_what_is_not_done_in_numbers_and_why(
     told = capsys.readouterr().out.splitlines()
     assert told[0] == "No mistakes."
     (note,) = told[1:]
-    assert "note: simulate plays it on the engine: " in note
+    assert "note: simulate takes longer: " in note
     assert "line " in note
 
 

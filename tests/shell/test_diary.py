@@ -100,7 +100,7 @@ def test_the_diary_is_exported(visit: Visit, tmp_path: Path) -> None:
     visit.type(f"diary export {file}")
     (row,) = csv.DictReader(file.read_text().splitlines())
     assert row["game"] == "den-of-thieves"
-    assert "is there already" in visit.wrong(f"diary export {file}")
+    assert "already; it is left as it is" in visit.wrong(f"diary export {file}")
     assert row["game_id"] in visit.type("diary export")
 
 

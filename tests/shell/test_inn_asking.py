@@ -39,7 +39,7 @@ def test_stops_say_when_one_is_asked() -> None:
     counts = {}
     for value in (NEVER, USEFUL, FITTING, ALWAYS):
         counts[value] = 0
-        for seed in range(4):
+        for seed in range(2):
             visit = open_visit()
             visit.type(f"stops all {value}", f"{ORDER} seed {seed}")
             counts[value] += asked_windows(visit, 30)

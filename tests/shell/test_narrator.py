@@ -3,6 +3,7 @@
 import pytest
 
 from rdi.engine.payouts import settle
+from rdi.library import definition
 from rdi.shell.play.hall_screen import last_acts
 from rdi.shell.play.narrator import Narrator, unseen
 from rdi.shell.play.results import payments, pot_lines, why_pot
@@ -10,6 +11,7 @@ from rdi.shell.show.document import Document
 from rdi.shell.show.look import Look
 from rdi.shell.show.party import Party, third_person
 from rdi.shell.show.renderers import render
+from rdi.shell.show.vocabulary import Vocabulary
 from tests.shell.tables import NAMES, WORDS
 
 YOURS = Party(NAMES, 0, frozenset({0}))
@@ -77,6 +79,34 @@ def test_of_no_dice_and_no_cards_nothing_is_told() -> None:
 def test_what_was_hidden_in_a_choice_is_told_by_what_was_seen_of_it() -> None:
     move = ("moved", ("Hand", 1), ("Played", None), ("Mh",))
     assert tell(("picked", 1, "play", 2), move) == "Mara plays Mh."
+    between = ("noted", ("Lead", 1), "M"), ("drew", ("Hand", 1), 1)
+    assert tell(("picked", 1, "play", 1), *between, move) == "Mara plays Mh."
+    assert tell(("picked", 1, "play", 1), ("picked", 1, "keep", "keep"), move).startswith(
+        "Mara plays 1."
+    )
+    three = ("moved", ("Hand", 1), ("Played", None), ("Mh", "Ra", "Bo"))
+    assert tell(("picked", 1, "play", 1), three, move) == "Mara plays Mh."
+
+
+def test_a_number_that_was_chosen_is_told_whatever_is_moved_after_it() -> None:
+    words = Vocabulary(definition("oh-hell"))
+    assert words.number_verbs == {"say"}
+    move = ("moved", ("Hand", 1), ("Played", None), ("2h",))
+    told = Narrator(words, YOURS).tell([("picked", 1, "say", 1), move])
+    assert [each.text for each in told] == ["Mara says 1."]
+    assert last_acts([("picked", 1, "say", 1), move], 2, words.number_verbs) == ["", "say 1"]
+    mine = ("moved", ("Hand", 0), ("Played", 0), ("Mh", "Ra"))
+    assert tell(("picked", 0, "bet", 0), mine) == "You bet 0."
+
+
+def test_cards_that_are_dealt_open_are_told() -> None:
+    yours, hers = ("drew", ("Open", 0), ("Mh",)), ("drew", ("Open", 1), ("Ra",))
+    assert tell(yours, hers) == "Everyone is dealt 1 card, open: you Mh, Mara Ra."
+    assert tell(("drew", ("Hand", 0), ("Mh",)), ("drew", ("Hand", 1), 1)) == (
+        "Everyone is dealt 1 card."
+    )
+    assert tell(hers) == "Mara draws Ra."
+    assert tell(("drew", ("Hand", 1), 1)) == ""
 
 
 def test_nobody_is_you_where_several_read() -> None:

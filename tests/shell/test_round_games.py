@@ -125,8 +125,16 @@ def test_the_line_that_deals_it_again_names_the_games() -> None:
 # ------------------------------------------------------------------ at the table
 
 
+BOOKLET = {entry.name for entry in library.usual_games()}
+"""The games of the booklet: others are longer, and tried with the slow tests."""
+
+
 @pytest.mark.parametrize(
-    ("name", "mode"), list(zip(names_of_round_games(), cycle(MODES), strict=False))
+    ("name", "mode"),
+    [
+        pytest.param(name, mode, marks=() if name in BOOKLET else pytest.mark.slow)
+        for name, mode in zip(names_of_round_games(), cycle(MODES), strict=False)
+    ],
 )
 def test_every_game_is_shown_and_every_choice_can_be_typed(name: str, mode: Mode) -> None:
     visit = any_inside(name, mode)

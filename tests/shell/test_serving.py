@@ -119,6 +119,23 @@ def test_pages_are_made_anew_when_there_are_more_results(spec: Path) -> None:
         assert "played to its end." in asked(port, "/index.html")[2]
 
 
+def test_results_that_are_taken_away_or_exchanged_are_not_shown_any_more(spec: Path) -> None:
+    played(spec)
+    other = spec.with_name("b.toml")
+    other.write_text(SPEC.replace("deals = 12", "deals = 8"), encoding="utf-8")
+    played(other)
+    with served(spec) as port:
+        assert json.loads(asked(port, "/standings.json")[2])["games"] == 24
+        assert "24 games" in asked(port, "/index.html")[2]
+        spec.with_suffix(".db").unlink()
+        for place in ("/standings.json", "/index.html"):
+            status, _, page = asked(port, place)
+            assert (status, "there are no results yet" in page.lower()) == (404, True)
+        other.with_suffix(".db").rename(spec.with_suffix(".db"))
+        assert json.loads(asked(port, "/standings.json")[2])["games"] == 16
+        assert "16 games" in asked(port, "/index.html")[2]
+
+
 @pytest.mark.parametrize(
     "place",
     [
@@ -269,6 +286,11 @@ def test_a_browser_sees_how_it_goes_on(spec: Path, tmp_path: Path) -> None:
         )  # fmt: skip
         browser.size(360, 740)
         assert browser.run("document.documentElement.scrollWidth") <= 360
+        kept = spec.with_suffix(".db").rename(tmp_path / "kept.db")
+        browser.until(f"{rows}==0")
+        assert browser.run("document.getElementById('state').textContent").startswith("Nothing")
+        kept.rename(spec.with_suffix(".db"))
+        browser.until(f"{rows}==2")
         browser.run("document.querySelector('tbody a').click()")
         browser.until("location.pathname.startsWith('/bot-')&&document.readyState=='complete'")
         assert [each for each in browser.faults if "standings.json" not in each

@@ -140,7 +140,7 @@ def test_what_was_played_is_told_also_where_the_file_fails(
     assert main([*ORDER, "--results", str(tmp_path / "new.tsv")]) == 2
     told = capsys.readouterr()
     assert "12 games" in told.out
-    assert "new.tsv cannot be written: No space left on device." in told.err
+    assert "new.tsv cannot be written: no space left on device." in told.err
 
 
 @pytest.mark.parametrize(

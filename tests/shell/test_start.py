@@ -3,10 +3,12 @@
 import subprocess
 import sys
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 import typer
 
+from rdi.__main__ import _command, main
 from rdi.shell.cli import app
 from rdi.shell.frontend.launch_options import SWITCHES, read_options
 
@@ -32,6 +34,7 @@ def loaded_by(statement: str) -> set[str]:
         ("import rdi.__main__; rdi.__main__.main(['--version'])", set()),
         ("import rdi.shell.frontend.launch", set()),
         ("import rdi.__main__; rdi.__main__.main(['-c', 'games', '--plain'])", {"msgspec"}),
+        ("import rdi.__main__; rdi.__main__.main(['check'])", {"lark", "msgspec"}),
         ("import rdi.shell.cli", {"typer"}),
         ("import rdi.shell.frontend.plain_terminal", set()),
         ("import rdi.shell.frontend.terminal", {"prompt_toolkit", "asyncio"}),
@@ -39,6 +42,23 @@ def loaded_by(statement: str) -> set[str]:
 )
 def test_only_what_is_needed_is_loaded(statement: str, allowed: set[str]) -> None:
     assert loaded_by(statement) <= allowed
+
+
+@pytest.mark.parametrize("given", [[], ["good.cards"], ["bad.cards"], ["none.cards", "good.cards"]])
+def test_files_are_checked_the_same_the_short_way_and_the_long(
+    given: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name, change in (("good", "loses"), ("bad", "looses")):
+        text = f'action card "Left Foot":\n  another player {change} 1 Fortitude\n  house\n'
+        Path(f"{name}.cards").write_text(text, encoding="utf-8")
+    code, said = main(["check", *given]), capsys.readouterr()
+    monkeypatch.setattr("rdi.__main__._go_in", _command)
+    assert (main(["check", *given]), capsys.readouterr()) == (code, said)
+    assert said != ("", "")
 
 
 def test_the_short_way_knows_every_option_that_the_tavern_has() -> None:

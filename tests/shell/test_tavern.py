@@ -22,9 +22,11 @@ from rdi.shell.show.layout import visible
 from rdi.shell.show.look import Mode
 from rdi.shell.show.party import Party
 from rdi.shell.show.vocabulary import Vocabulary
+from tests.shell.looks import each_in_turn
 from tests.shell.taverns import OFFER, Visit, open_visit
 
 GAMES = [entry.name for entry in library.entries()]
+MODES: tuple[Mode, ...] = ("unicode", "ascii", "plain", "json")
 FIRST = "play rogues-and-warriors seed 7"
 
 
@@ -40,10 +42,9 @@ def facing_a_bet() -> Visit:
     raise AssertionError("nobody raises")
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("mode", ["unicode", "ascii", "plain", "json"])
-def test_every_game_can_be_played_to_its_end(game: str, mode: str) -> None:
-    visit = open_visit(mode=mode)  # type: ignore[arg-type]
+@pytest.mark.parametrize(("game", "mode"), each_in_turn(GAMES, MODES))
+def test_every_game_can_be_played_to_its_end(game: str, mode: Mode) -> None:
+    visit = open_visit(mode=mode)
     visit.type(f"play {game} seed 3")
     visit.play_on()
     assert visit.tavern.session is None
@@ -416,10 +417,9 @@ def is_listed(text: str, told: str) -> bool:
     )
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("mode", ["unicode", "plain"])
-def test_a_list_has_every_choice_or_says_how_many_more(game: str, mode: str) -> None:
-    visit = open_visit(mode=mode)  # type: ignore[arg-type]
+@pytest.mark.parametrize(("game", "mode"), each_in_turn(GAMES, ["unicode", "plain"]))
+def test_a_list_has_every_choice_or_says_how_many_more(game: str, mode: Mode) -> None:
+    visit = open_visit(mode=mode)
     visit.type(f"play {game} seed 4")
     for _ in range(25):
         decision = visit.tavern.session.decision if visit.tavern.session else None
@@ -457,7 +457,7 @@ def test_a_transcript_is_what_was_seen_and_writes_over_nothing(tmp_path: Path) -
     visit = open_visit()
     visit.type("games", f"transcript {tmp_path / 'seen.txt'}")
     assert "rogues-and-warriors" in (tmp_path / "seen.txt").read_text()
-    assert "is there already" in visit.wrong(f"transcript {tmp_path / 'seen.txt'}")
+    assert "already; it is left as it is" in visit.wrong(f"transcript {tmp_path / 'seen.txt'}")
     assert "cannot be written" in visit.wrong(f"transcript {tmp_path}/no/such/folder.txt")
 
 

@@ -41,7 +41,7 @@ def test_a_new_spec_has_notes_and_can_be_played(
 def test_a_spec_is_not_written_over(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = spec.read_text(encoding="utf-8")
     assert run("new", spec) == 2
-    assert "is there already" in capsys.readouterr().err
+    assert "already; it is left as it is" in capsys.readouterr().err
     assert spec.read_text(encoding="utf-8") == before
 
 

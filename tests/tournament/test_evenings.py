@@ -25,6 +25,7 @@ from rdi.tournament.runner import StoppedByFault
 from rdi.tournament.schedule import next_round
 from rdi.tournament.spec import BotSpec, Limits, Spec
 from rdi.tournament.spec_reading import spec_from_data
+from rdi.tournament.statistics.results import house_notes
 from rdi.tournament.store import Store
 from rdi.tournament.tournament import Tournament
 from rdi.tournament.units import Fault, read_game_id
@@ -51,6 +52,15 @@ def spec(*bots: dict[str, Any], evening: dict[str, Any] | None = None, **parts: 
 def goer(kind: str = "Goer", name: str = "", **answers: str) -> dict[str, Any]:
     plays = {"name": name or kind.lower(), "plays": f"{GOER}:{kind}"}
     return {**plays, "parameters": {"answers": answers}} if answers else plays
+
+
+@pytest.mark.parametrize(
+    ("choice", "is_told"), [(["blackjack", "threes"], True), (["threes"], False)]
+)
+def test_what_a_bank_kept_in_evenings_is_told(choice: list[str], is_told: bool) -> None:
+    tournament = Tournament(spec(evening={"choice": choice}))
+    assert list(tournament.run())
+    assert bool([*house_notes(tournament.results())]) is is_told
 
 
 def evening_of(what: Spec, deal: int = 0, rotation: int = 0) -> tuple[EveningRecord, PlayedGame]:

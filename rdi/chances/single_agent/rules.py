@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum, auto
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rdi.chances.card_classes import attribute_classes
@@ -25,6 +26,7 @@ from rdi.chances.single_agent.table import (
     NotSingleAgent,
     SingleAgentTable,
     chance_outcomes,
+    in_every_way,
 )
 from rdi.engine.steps import landing
 from rdi.engine.table import DECK
@@ -228,20 +230,9 @@ class SingleAgentRules:
         """Put the table into each state that the luck of this step may lead to, in turn; yields the
         chance of each outcome, and the outcome itself. Raises NotSingleAgent if there are too many.
         """
-        before = table.state()
-        waiting: list[tuple[float, list[tuple[Any, ...]]]] = [(1.0, [])]
-        while waiting:
-            chance, luck = waiting.pop()
-            table.restore(before)
-            table.scripted = luck[:]
-            try:
-                self.do(table)
-            except ChanceRequested as asked:
-                found = self._brought(table, asked)
-                waiting += [(chance * part, [*luck, drawn]) for part, drawn in found]
-                if len(waiting) > OUTCOMES_MOST:
-                    raise NotSingleAgent("luck may bring too many things") from None
-                continue
+        for chance, luck, _ in in_every_way(
+            table, self.do, partial(self._brought, table), OUTCOMES_MOST
+        ):
             yield chance, tuple(luck)
 
     def _brought(

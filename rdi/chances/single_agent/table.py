@@ -9,9 +9,10 @@ back.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from math import inf
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rdi.chances.combinatorics import draws, rolls
 from rdi.chances.program_analysis import OrderedPiles, ordered_piles, rounds_changing_table
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from rdi.model.definition import GameDefinition
 
 
+Result = TypeVar("Result")
 Drawn = tuple[Any, ...]
 """Cards or dice that luck brings at once; their order means nothing."""
 
@@ -247,6 +249,32 @@ def _leave_out_others(
         if is_anothers:
             table.pc = place
         table.vars[instruction.register] = tuple([seat for seat in waiting if seat in seats])
+
+
+def in_every_way(
+    table: SingleAgentTable,
+    step: Callable[[SingleAgentTable], Result],
+    outcomes: Callable[[ChanceRequested], Iterable[tuple[float, Drawn]]],
+    waiting_most: float = inf,
+) -> Iterator[tuple[float, list[Drawn], Result]]:
+    """Go on by a step in every way that luck may go in it, by the `outcomes` of each request: the
+    chance of each way, what luck brought, and what the step gives, with the table as it is then.
+    Raises NotSingleAgent if more than so many ways are still to be gone.
+    """
+    before = table.state()
+    waiting: list[tuple[float, list[Drawn]]] = [(1.0, [])]
+    while waiting:
+        chance, luck = waiting.pop()
+        table.restore(before)
+        table.scripted = luck[:]
+        try:
+            found = step(table)
+        except ChanceRequested as asked:
+            waiting += [(chance * part, [*luck, drawn]) for part, drawn in outcomes(asked)]
+            if len(waiting) > waiting_most:
+                raise NotSingleAgent("luck may bring too many things") from None
+            continue
+        yield chance, luck, found
 
 
 def chance_outcomes(

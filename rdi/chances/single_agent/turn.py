@@ -8,7 +8,7 @@ is valued by a rule of thumb. A game that is soon over is not broken off there.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from rdi.chances.card_classes import attribute_classes
@@ -23,12 +23,13 @@ from rdi.chances.single_agent.table import (
     SingleAgentTable,
     chance_outcomes,
     faults_as_not_single_agent,
+    in_every_way,
     single_agent_table,
 )
 from rdi.deadline import verify_time
 from rdi.engine.loans import LOAN
 from rdi.engine.settlement import finish_with_purses
-from rdi.engine.steps import Step, make_fused_steps
+from rdi.engine.steps import Step, strides
 from rdi.engine.table import DECK, POT
 from rdi.model.program import Bet
 from rdi.model.request import Answer, Pick, Request
@@ -154,17 +155,7 @@ class _TurnSolver:
         """Play on until somebody is asked or the game is over, in every way that luck may go; the
         chance of each, as it lies on the table.
         """
-        before = table.state()
-        waiting: list[tuple[float, list[Drawn]]] = [(1.0, [])]
-        while waiting:
-            chance, luck = waiting.pop()
-            table.restore(before)
-            table.scripted = luck[:]
-            try:
-                self._play_on(table)
-            except ChanceRequested as asked:
-                waiting += self._further(table, asked, chance, luck)
-                continue
+        for chance, _, _ in in_every_way(table, self._play_on, partial(self._brought, table)):
             self._left -= 1
             verify_time()
             if self._left < 0:
@@ -183,10 +174,10 @@ class _TurnSolver:
             before = self._state(table)
             try:
                 request = self._step(table)
-            except ChanceRequested as asked:
+            except ChanceRequested:
                 assert before is not None, "luck is asked where it was not looked for"
                 table.restore(before)
-                return self._after_luck(table, asked)
+                return self._after_luck(table)
             if (value := self._value_at(table, request)) is not None:
                 return value
         raise NotSingleAgent("the turn goes on and on")
@@ -226,33 +217,22 @@ class _TurnSolver:
             raise NotSingleAgent("there is betting in the turn")
         return self._strides[table.pc](table)
 
-    def _after_luck(self, table: SingleAgentTable, asked: ChanceRequested) -> float:
+    def _after_luck(self, table: SingleAgentTable) -> float:
         """The expected value of this step over all outcomes of luck in it."""
         if not self._lucks_left:
             raise NotSingleAgent("luck comes in too often")
         self._lucks_left -= 1
-        before = table.state()
         total = 0.0
-        waiting = self._further(table, asked, 1.0, [])
-        while waiting:
-            chance, luck = waiting.pop()
-            table.restore(before)
-            table.scripted = luck[:]
-            try:
-                request = self._step(table)
-            except ChanceRequested as again:
-                waiting += self._further(table, again, chance, luck)
-                continue
+        for chance, _, request in in_every_way(table, self._step, partial(self._brought, table)):
             value = self._value_at(table, request)
             total += chance * (self._value(table) if value is None else value)
         self._lucks_left += 1
         return total
 
-    def _further(
-        self, table: SingleAgentTable, asked: ChanceRequested, chance: float, luck: list[Drawn]
-    ) -> list[tuple[float, list[Drawn]]]:
-        found = chance_outcomes(table.piles[DECK], asked, self._alike)
-        return [(chance * part, [*luck, drawn]) for part, drawn in found]
+    def _brought(
+        self, table: SingleAgentTable, asked: ChanceRequested
+    ) -> list[tuple[float, Drawn]]:
+        return chance_outcomes(table.piles[DECK], asked, self._alike)
 
     def _gold(self, table: SingleAgentTable) -> float:
         """The own Gold, markers by their value, and the part of the Gold on the table."""
@@ -270,7 +250,7 @@ class _TurnSolver:
 
 @lru_cache(maxsize=64)
 def _turn_strides(compiled: CompiledGame) -> list[Step]:
-    """The fused steps of a game, which stop before luck is asked and before the bets."""
+    """The strides of a game, which stop before luck is asked and before the bets."""
     program = compiled.definition.program
     bets = [place for place, each in enumerate(program) if isinstance(each, Bet)]
-    return make_fused_steps(program, compiled, chance_places(compiled).union(bets))
+    return strides(program, compiled, chance_places(compiled).union(bets)).steps

@@ -628,7 +628,8 @@ class Champions(Answerable):
     """
 
     __slots__ = ("play",)
-    kind, key = CHAMPIONS, CHAMPIONS
+    kind = CHAMPIONS
+    key = CHAMPIONS
 
     def __init__(self, play: Play) -> None:
         super().__init__(play.seat)

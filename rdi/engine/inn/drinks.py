@@ -281,23 +281,15 @@ class DrinkFromTop(Frame):
             table.set_stat(self.seat, table.roster.rules.passes_out[0], 1, None, loss=True)
 
 
-class DrinkTogether(Frame):
-    """Several players reveal Drinks from the Drink Deck and drink them at the same time
-    (timing-04), or all drink copies of one (drinks-round-01).
+class RevealingSeveral(Frame):
+    """Drinks are revealed one after another, and lie open until something is done with them."""
 
-    Afterwards `drinks` are those that were revealed, in the order of `seats`; the play keeps them.
-    """
+    __slots__ = ("play", "revealed", "revealing")
 
-    __slots__ = ("drinks", "is_copy", "past_events", "play", "revealed", "revealing", "seats")
-
-    def __init__(
-        self, play: Play, seats: list[int], past_events: bool, is_copy: bool = False
-    ) -> None:
+    def __init__(self, play: Play) -> None:
         self.play = play
-        self.seats, self.past_events, self.is_copy = seats, past_events, is_copy
         self.revealing: Revealing | None = None
         self.revealed: list[Revealing] = []
-        self.drinks: list[Drink] = []
 
     @property
     def holds(self) -> tuple[HeldCard, ...]:
@@ -312,15 +304,37 @@ class DrinkTogether(Frame):
         for revealing in self.all_revealed:
             yield from revealing.things(table)
 
-    def step(self, table: InnTable) -> None:
+    def _reveal(self, table: InnTable, seat: int, past_events: bool) -> None:
+        self.revealing = Revealing(seat, from_deck=True, past_events=past_events)
+        table.push(self.revealing)
+
+    def _note_revealed(self) -> None:
         if self.revealing is not None:
             self.revealed.append(self.revealing)
             self.revealing = None
+
+
+class DrinkTogether(RevealingSeveral):
+    """Several players reveal Drinks from the Drink Deck and drink them at the same time
+    (timing-04), or all drink copies of one (drinks-round-01).
+
+    Afterwards `drinks` are those that were revealed, in the order of `seats`; the play keeps them.
+    """
+
+    __slots__ = ("drinks", "is_copy", "past_events", "seats")
+
+    def __init__(
+        self, play: Play, seats: list[int], past_events: bool, is_copy: bool = False
+    ) -> None:
+        super().__init__(play)
+        self.seats, self.past_events, self.is_copy = seats, past_events, is_copy
+        self.drinks: list[Drink] = []
+
+    def step(self, table: InnTable) -> None:
+        self._note_revealed()
         wanted = 1 if self.is_copy else len(self.seats)
         if len(self.revealed) < wanted:
-            seat = self.seats[len(self.revealed)]
-            self.revealing = Revealing(seat, from_deck=True, past_events=self.past_events)
-            table.push(self.revealing)
+            self._reveal(table, self.seats[len(self.revealed)], self.past_events)
             return
         table.pop(self)
         self.drinks = [each.drink(table, can_split=False) for each in self.revealed]
@@ -334,38 +348,21 @@ class DrinkTogether(Frame):
         table.push(Drinking(list(self.drinks), self.seats[0], cards))
 
 
-class DrinkCompared(Frame):
+class DrinkCompared(RevealingSeveral):
     """Two Drinks are revealed by whoever has the card, past any Event; some drink the one with less
     Alcohol on it, others the one with more, all at the same time (note-rdi6-wench-dares-05).
     """
 
-    __slots__ = ("play", "revealed", "revealing", "stronger", "weaker")
+    __slots__ = ("stronger", "weaker")
 
     def __init__(self, play: Play, weaker: list[int], stronger: list[int]) -> None:
-        self.play, self.weaker, self.stronger = play, weaker, stronger
-        self.revealing: Revealing | None = None
-        self.revealed: list[Revealing] = []
-
-    @property
-    def holds(self) -> tuple[HeldCard, ...]:
-        return tuple([held for each in self.all_revealed for held in each.lying])
-
-    @property
-    def all_revealed(self) -> list[Revealing]:
-        """What was revealed so far, with what is being revealed."""
-        return self.revealed if self.revealing is None else [*self.revealed, self.revealing]
-
-    def going_on(self, table: InnTable) -> Iterable[Answerable]:
-        for revealing in self.all_revealed:
-            yield from revealing.things(table)
+        super().__init__(play)
+        self.weaker, self.stronger = weaker, stronger
 
     def step(self, table: InnTable) -> Pick | None:
-        if self.revealing is not None:
-            self.revealed.append(self.revealing)
-            self.revealing = None
+        self._note_revealed()
         if len(self.revealed) < 2:
-            self.revealing = Revealing(self.play.seat, from_deck=True, past_events=True)
-            table.push(self.revealing)
+            self._reveal(table, self.play.seat, past_events=True)
             return None
         first, second = (self._printed(table, each) for each in self.revealed)
         if first == second and self.revealed[0].cards != self.revealed[1].cards:

@@ -194,6 +194,7 @@ class HandingOut(Frame):
         """What its taker does with a card is done; then it is among its owner's discards. A card of
         the table lies in front of its taker, to be played from there (prize-03).
         """
+        owner: int | None
         owner, title = self.round.things.pop(0)
         table.events.append(("handed out", taker, owner, title))
         card = table.roster.source(owner, title)

@@ -19,14 +19,13 @@ from rdi.engine.inn.roster import NO_GAMES, Roster, tavern_piles
 from rdi.engine.inn.table import InnTable
 from rdi.engine.inn.turns import ActionPhase, DiscardAndDrawPhase, make_turns
 from rdi.engine.inn.view import InnView
-from rdi.engine.steps import Step, TakeAnswer
+from rdi.engine.steps import Steps
 from rdi.engine.table import DECK, Purse, Table
 from rdi.engine.visibility import EventFilter
 from rdi.errors import BadSettings
 from rdi.model import cards as c
 from rdi.model.definition import GameDefinition, Pile
 from rdi.model.effects import INN
-from rdi.model.program import Instruction
 from rdi.model.request import Request
 from rdi.model.settings import Settings
 
@@ -79,11 +78,13 @@ class CompiledInnGame(CompiledGame):
         )
         self.round_definitions = tuple(each.definition for each in self.roster.round_games)
 
-    def make_steps(
-        self, program: tuple[Instruction, ...]
-    ) -> tuple[list[Step], list[TakeAnswer | None]]:
+    def make_strides(self) -> Steps:
         """The turn, with all that goes on in it."""
-        return make_turns(program)
+        return make_turns(self.definition.program)
+
+    def single_steps(self) -> Steps:
+        """The same: a turn is carried out frame by frame."""
+        return Steps(self.strides, self.answers)
 
     def make_table(self, seats: int, settings: Settings, gold: dict[Purse, int]) -> Table:
         """A table of characters with nothing on it yet."""

@@ -19,7 +19,7 @@ from rdi.engine.inn.playing import Playing, answer_deeds, open_window
 from rdi.engine.inn.resolution import Unanswered, unanswered
 from rdi.engine.inn.table import EndlessLoop, Frame, HeldCard, InnTable, PhaseAgain
 from rdi.engine.inn.taverns import owes_though_out
-from rdi.engine.steps import Step, TakeAnswer
+from rdi.engine.steps import Step, Steps
 from rdi.engine.table import POT, Table
 from rdi.errors import GameFault
 from rdi.model import cards as c
@@ -74,12 +74,12 @@ START, END = "start", "end"
 Begin = Callable[[InnTable, Any], None]
 
 
-def make_turns(program: Sequence[Any]) -> tuple[list[Step], list[TakeAnswer | None]]:
+def make_turns(program: Sequence[Any]) -> Steps:
     """The steps of a program of turns; whatever lies on the table's stack goes on first. The last
     place is that of a game that cannot go on.
     """
     steps = [_step(_BEGINS[type(each)], each) for each in program]
-    return steps, [*[_take] * len(steps), None]
+    return Steps(steps, [*[_take] * len(steps), None])
 
 
 def _step(begin: Begin, instruction: Any) -> Step:

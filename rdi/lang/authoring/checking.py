@@ -53,11 +53,20 @@ def check_sources(sources: Sequence[Source]) -> list[Diagnostic]:
 
 
 def _in_order(mistakes: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Each mistake once, those first that others may follow from.
+    """Each mistake once, those first that others may follow from. A word of the language that was
+    made a name is told where it is met first.
 
     Warnings are told when there is nothing else: a line with a mistake uses no name.
     """
-    single = {(each.code, each.span, each.message): each for each in reversed([*mistakes])}
+    single = {
+        (
+            each.code,
+            None if each.code == "E0317" else each.span,
+            each.source.path,
+            each.message,
+        ): each
+        for each in reversed([*mistakes])
+    }
     found = [*single.values()]
     if not all(each.is_warning for each in found):
         found = [each for each in found if not each.is_warning]

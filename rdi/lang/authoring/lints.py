@@ -8,11 +8,11 @@ nobody is in; it is read off the plain values that the cards became, and off the
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain
-from typing import Any
+from typing import Any, TypeVar
 
 from rdi.lang.compiler.card_sets import CardSet
 from rdi.lang.compiler.variants import variants_of, with_variants
@@ -26,6 +26,7 @@ from rdi.lang.phrases.games.definitions import Definition, Order, Setting
 from rdi.lang.phrases.games.game import Alternatives, GameBlock, Routine, TopicBlock
 from rdi.lang.phrases.games.gold import PayPot, TakeFromPot
 from rdi.lang.phrases.games.judging import Given, Path, Winnings
+from rdi.lang.phrases.games.moves import Discard, DiscardAll
 from rdi.lang.phrases.games.showing import ShowAlong, ShowLine
 from rdi.lang.phrases.games.steps import Ante as AnteLine
 from rdi.lang.phrases.games.steps import (
@@ -77,7 +78,14 @@ from rdi.model.effects import (
     effects_in,
     effects_inside,
 )  # fmt: skip
-from rdi.model.footprint import ANTES, CHANGES_A_DRINK, FORCES_OUT, TAKES_POT, footprint
+from rdi.model.footprint import (
+    ANTES,
+    CHANGES_A_DRINK,
+    FORCES_OUT,
+    TAKES_POT,
+    Footprint,
+    footprint,
+)
 
 PLAYERS = "players"
 
@@ -236,7 +244,9 @@ def _is_gold(part: Any) -> bool:
 
 def deck_lints(block: GameBlock, choice: Iterable[str], source: Source, deck: Deck | None,
                most: int) -> Iterator[Diagnostic]:  # fmt: skip
-    """More cards dealt than there are, for one choice of variants and up to `most` players."""
+    """More cards dealt than there are, for one choice of variants and up to `most` players. Where
+    cards are discarded, they are dealt again.
+    """
     game = with_variants(block, set(choice), SymbolTable(source, ModuleBuilder()))
     seats = block.seats
     if seats is None:
@@ -250,7 +260,9 @@ def deck_lints(block: GameBlock, choice: Iterable[str], source: Source, deck: De
             yield Diagnostic("W0504", source, block.title.span, message, "", 'uses deck "..."')
             return
         there = sum(deck.counts.values()) + bool(game.extras) * sum(deck.extras.values())
-        if needed > there:
+        if needed > there and not any(
+            isinstance(part, Discard | DiscardAll) for part in walk(block)
+        ):
             cards = f"up to {needed} cards may be drawn, and there are {there}"
             message = f"with {players} players {cards}"
             least, at = int(seats.least), (seats.most or seats.least).span
@@ -282,6 +294,40 @@ OF_ROUND = (TakeControl, WinRound, LeaveRound, EndRound, PlayRoundAgain, TakePot
 ROUND_KINDS = frozenset({GAMBLING, CHEATING})
 YOU = "you"
 
+VALUES_MOST = 4_000
+"""Of how many values it is remembered what is inside."""
+
+
+Value = TypeVar("Value")
+Found = TypeVar("Found")
+
+
+def _remembered(work_out: Callable[[Value], Found]) -> Callable[[Value], Found]:
+    """A function of plain values that works out once what it says of the same one: the shelf is
+    looked at again with each text that is checked.
+    """
+    known: dict[int, tuple[Value, Found]] = {}
+
+    def found(value: Value) -> Found:
+        kept = known.get(id(value))
+        if kept is None:
+            if len(known) >= VALUES_MOST:
+                known.clear()
+            kept = known[id(value)] = value, work_out(value)  # the value stays: so does its id
+        return kept[1]
+
+    return found
+
+
+@_remembered
+def _footprint(way: Way) -> Footprint:
+    return footprint(way.body)
+
+
+@_remembered
+def _effects_inside(value: Any) -> list[Effect]:
+    return effects_inside(value)
+
 
 @dataclass
 class Abilities:
@@ -298,7 +344,7 @@ class Abilities:
     def add(self, way: Way) -> None:
         """What one way to play a card does."""
         self.kinds.add(way.kind)
-        found = footprint(way.body)
+        found = _footprint(way)
         for touch in found.touches:
             for what in (touch.what, YOU):
                 self.touched.setdefault(what, set()).add(way.kind)
@@ -400,8 +446,8 @@ def _is_played_alone(way: Way) -> bool:
 
 def _all_effects(cards: CardSet) -> list[Effect]:
     """All that anything loaded does."""
-    everybody = [*cards.characters, *cards.kits]
-    return effects_inside([everybody, cards.loose, cards.decks, cards.piles])
+    loaded = (*cards.characters, *cards.kits, *cards.loose, *cards.decks, *cards.piles)
+    return [effect for each in loaded for effect in _effects_inside(each)]
 
 
 def card_set_lints(cards: CardSet, sources: Iterable[Source]) -> Iterator[Diagnostic]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields, is_dataclass, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from hashlib import sha256
 from types import CodeType
 from typing import Any, TypeVar
@@ -100,7 +100,32 @@ TABLE_MOMENTS: Mapping[type[c.AtBeginning | c.AsTurnIsOver | c.AsRoundBegins], s
 """The same of piles of the table."""
 
 
+BLOCKS_MOST = 4_000
+"""Of how many declarations it is remembered what they are made of; the shelf has some 700."""
+
 Kind = TypeVar("Kind", Character, DrinkDeck, TablePile)
+
+
+@lru_cache(BLOCKS_MOST)
+def _parts_of(block: Phrase) -> tuple[Any, ...]:
+    """All phrases and words of a declaration, which are asked for again and again."""
+    return tuple(walk(block))
+
+
+@lru_cache(BLOCKS_MOST)
+def _words_of(block: Phrase) -> frozenset[str]:
+    """The words of a declaration: those of a card are asked for by all decks it is in."""
+    return frozenset(str(each) for each in _parts_of(block) if isinstance(each, Word))
+
+
+@lru_cache(BLOCKS_MOST)
+def _joins_of(block: Phrase) -> tuple[Joins, ...]:
+    return tuple(each for each in _parts_of(block) if isinstance(each, Joins))
+
+
+@lru_cache(BLOCKS_MOST)
+def _uses_macros(block: Phrase) -> bool:
+    return any(isinstance(each, v.UsesVerb | v.BoostLine) for each in _parts_of(block))
 
 
 def names_given(declarations: Iterable[Any]) -> Iterator[str]:
@@ -169,17 +194,15 @@ class _CardSetCompiler:
         self.found = found
         self._of_kinds: dict[tuple[type, ...], list[Declared[Any]]] = {}
         self.known = self._vocabulary(stats)
-        self._parts: dict[Phrase, list[Any]] = {}
         if self.known.tokens:
             for each in found:
-                with_thing_names(self._parts_of(each.block), self.known.tokens)
+                with_thing_names(_parts_of(each.block), self.known.tokens)
         if self.known.verbs or self.known.costs:
             self.found = [
-                inlined(each, self._parts_of(each.block), self.known, self.mistakes)
+                inlined(each, self.known, self.mistakes) if _uses_macros(each.block) else each
                 for each in found
             ]
             self._of_kinds.clear()
-        self._words: dict[Phrase, frozenset[str]] = {}
         self._common: dict[str, Card | Minion] = {}
         self._at = found[0].source if found else Source("", "")
 
@@ -200,19 +223,6 @@ class _CardSetCompiler:
         for each in self.all_of(k.Titled):
             found.setdefault(each.block.home_name, []).append(each)
         return found
-
-    def _parts_of(self, block: Any) -> list[Any]:
-        """All phrases and words of a declaration, which are asked for again and again."""
-        if block not in self._parts:
-            self._parts[block] = [*walk(block)]
-        return self._parts[block]
-
-    def _words_of(self, block: Any) -> frozenset[str]:
-        """The words of a declaration: those of a card are asked for by all decks it is in."""
-        if block not in self._words:
-            parts = self._parts_of(block)
-            self._words[block] = frozenset(str(each) for each in parts if isinstance(each, Word))
-        return self._words[block]
 
     def _vocabulary(self, stats: frozenset[str]) -> Vocabulary:
         characters = self.all_of(c.CharacterBlock)
@@ -615,7 +625,7 @@ class _CardSetCompiler:
 
     def _terms(self, used: Iterable[Any], source: Source) -> tuple[str, ...]:
         """What the verbs and costs do that these blocks call by a few words."""
-        words = {word for block in used for word in self._words_of(block)}
+        words = {word for block in used for word in _words_of(block)}
         told = [each.block for each in self.all_of(v.Macro) if each.block.about]
         named = [each for each in told if words & {str(form) for form in each.forms}]
         return tuple(told_of(each, self.known, source) for each in named)
@@ -788,7 +798,7 @@ class _CardSetCompiler:
         ]
         if not icons:
             return
-        parts = (part for block in used for part in self._parts_of(block))
+        parts = (part for block in used for part in _parts_of(block))
         counted = {str(part.icon) for part in parts if isinstance(part, n.IconsOnTop)}
         for source, what in icons:
             if str(what) not in counted:
@@ -821,12 +831,10 @@ class _CardSetCompiler:
     def _check_joined(self) -> None:
         """Players who get a name together of which no line speaks."""
         for each in self.found:
-            if isinstance(each.block, v.Macro):
-                continue
-            parts = self._parts_of(each.block)
-            joins = [part for part in parts if isinstance(part, Joins)]
+            joins = () if isinstance(each.block, v.Macro) else _joins_of(each.block)
             if not joins:
                 continue
+            parts = _parts_of(each.block)
             giving = {id(part.name) for part in joins}
             words = [part for part in parts if isinstance(part, Word)]
             used = {str(word) for word in words if id(word) not in giving}
@@ -844,7 +852,7 @@ class _CardSetCompiler:
         named: dict[str, None] = {}
         waiting = [*blocks]
         while waiting:
-            for name in sorted((self._words_of(waiting.pop()) & declared.keys()) - named.keys()):
+            for name in sorted((_words_of(waiting.pop()) & declared.keys()) - named.keys()):
                 named[name] = None
                 waiting.append(declared[name].block)
         return [declared[name] for name in named]

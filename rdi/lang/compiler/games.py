@@ -643,7 +643,7 @@ def lower_turn(emitter: Emitter, steps: list[Any], has_piles: bool = False) -> N
         if step.name in PHASES:
             emitter.add(Moment(str(step.name)))
         elif meant := nearest(step.name, [each for each in PHASES if each not in own]):
-            message = f"the turn has no step `{meant}`, and `{step.name}` is no phase."
+            message = f"`{step.name}` is no phase, and one of nearly this name is missing"
             emitter.symbols.report("E0217", step.name.span, message, meant)
         elif step is steps[0]:
             message = f"no phase stands before the step `{step.name}`, to which it could belong"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from rdi.lang.compiler.parser import Declared
@@ -28,14 +27,9 @@ LINES_MOST = 1_000
 """How deep verbs may be made of verbs, and how many lines they may become in one card."""
 
 
-def inlined(
-    found: Declared[Any], parts: Iterable[Any], known: Vocabulary, mistakes: list[Diagnostic]
-) -> Declared[Any]:
-    """The same declaration, whose phrases are `parts`, with the lines of verbs and costs in the
-    places of their names.
-    """
-    is_used = any(isinstance(part, UsesVerb | BoostLine) for part in parts)
-    if isinstance(found.block, Macro) or not is_used:
+def inlined(found: Declared[Any], known: Vocabulary, mistakes: list[Diagnostic]) -> Declared[Any]:
+    """The same declaration with the lines of verbs and costs in the places of their names."""
+    if isinstance(found.block, Macro):
         return found
     writer = _Inlining(known, found.source, mistakes)
     return Declared(writer.put_into(found.block, ()), found.source)

@@ -16,7 +16,7 @@ from rdi.errors import SourceErrors
 from rdi.lang.cache import cached
 from rdi.lang.index import Entry, games_hidden, listed_games, modules_beside
 from rdi.lang.syntax.source import Source
-from rdi.resources import SUFFIXES, Text, texts
+from rdi.resources import SUFFIXES, TEXTS_MOST, Text, texts, texts_of_ours
 
 if TYPE_CHECKING:
     from rdi.lang.compiler.card_sets import CardSet
@@ -108,7 +108,12 @@ def stats_on_shelf() -> frozenset[str]:
     that a game of a player's own hides there: our cards speak of them.
     """
     files = (*texts("games").values(), *games_hidden())
-    return frozenset(name for _, text in files for name in STAT.findall(text))
+    return frozenset(name for _, text in files for name in _stats_in(text))
+
+
+@lru_cache(TEXTS_MOST)
+def _stats_in(text: str) -> tuple[str, ...]:
+    return tuple(STAT.findall(text))
 
 
 # ------------------------------------------------------------------ cards
@@ -189,7 +194,7 @@ def card_set_beside(
     kept: Sequence[Character | DrinkDeck | TablePile] = ()
     if left and stats == stats_on_shelf():
         changed = [*(declared for _, declared in files), *_declared(replaced).values()]
-        kept = _kept_beside(changed, frozenset(file.path for file in replaced))
+        kept = _untouched(tuple(shelf.values()), stats, changed, replaced)
     beside = [(Source(*file), _declared(left)[file.path]) for file in left]
     return compile_cards([*files, *beside], stats, kept, with_code=with_code)
 
@@ -202,25 +207,27 @@ def _declared(files: tuple[Text, ...]) -> dict[str, Sequence[Any]]:
     return {file.path: kept_parse(Source(*file)).declarations for file in files}
 
 
-def _kept_beside(
-    changed: Iterable[Sequence[Any]], replaced: frozenset[str]
+def _untouched(
+    files: tuple[Text, ...],
+    stats: frozenset[str],
+    changed: Iterable[Sequence[Any]],
+    replaced: Iterable[Text],
 ) -> Sequence[Character | DrinkDeck | TablePile]:
-    """What the shelf describes by itself and no change can touch: it stands in none of the files
+    """What these files describe by themselves and no change can touch: it stands in none of those
     that are replaced, nor in one where a name is mentioned of which a changed file says what it
-    means. Nothing where a file of the shelf has mistakes.
+    means. Nothing where one of the files has mistakes.
     """
     from rdi.lang.compiler.card_sets import names_given
 
     try:
-        characters, decks, piles, kits = _shelf()
+        characters, decks, piles, kits = _kept_cards(files, stats)
     except SourceErrors:
         return ()
     names = {name for declared in changed for name in names_given(declared)}
-    touched = {
-        path for path, text in texts("cards").values() if any(name in text for name in names)
-    }
+    touched = {path for path, text in files if any(name in text for name in names)}
+    touched |= {file.path for file in replaced}
     found: tuple[Character | DrinkDeck | TablePile, ...] = (*characters, *decks, *piles, *kits)
-    return [each for each in found if (touched | replaced).isdisjoint(each.paths)]
+    return [each for each in found if touched.isdisjoint(each.paths)]
 
 
 def names_taken(sources: Sequence[Source]) -> frozenset[str]:
@@ -250,7 +257,15 @@ def _compiled(texts: tuple[Text, ...], stats: frozenset[str]) -> Kept:
 
     files = [(source, kept_parse(source)) for source in (Source(*text) for text in texts)]
     _raise(mistake for _, parsed in files for mistake in parsed.mistakes)
-    found = compile_cards([(source, parsed.declarations) for source, parsed in files], stats)
+    ours = tuple(texts_of_ours("cards").values())
+    replaced = tuple(file for file in ours if file not in texts)
+    own = [parsed for file, (_, parsed) in zip(texts, files, strict=True) if file not in ours]
+    kept: Sequence[Character | DrinkDeck | TablePile] = ()
+    if (own or replaced) and len(replaced) < len(ours):  # most of it is compiled already
+        changed = [*(parsed.declarations for parsed in own), *_declared(replaced).values()]
+        kept = _untouched(ours, stats, changed, replaced)
+    declared = [(source, parsed.declarations) for source, parsed in files]
+    found = compile_cards(declared, stats, kept)
     _raise(mistake for mistake in found.mistakes if not mistake.is_warning)
     return found.characters, found.decks, found.piles, found.kits
 

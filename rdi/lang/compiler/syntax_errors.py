@@ -36,7 +36,9 @@ TRIES_MOST = 120
 NEAR = 0.75
 """Words that are so much alike are taken for each other."""
 
-OPERATORS = ("+", "-", "*")
+OPERATORS = ("+", "-", "*", "divided")
+"""The words of sums, which need brackets where a line goes on."""
+
 LINE_END = "the end of the line"
 OTHER_WORD = re.compile(
     r"(?<![\w\"'])(?:" + "|".join(sorted(MEANT, key=len, reverse=True)) + r")(?![\w'])"
@@ -55,6 +57,18 @@ GIVING = (
     re.compile(r"\bchoose\s+([a-z]\w*)\s+and\s+([a-z]\w*)\s+from\b"),
     re.compile(r"^(?:verb|cost)\s+([a-z]\w*)(?:\s*,\s*([a-z]\w*))?"),
 )
+REORDERED = (
+    (r"\b(cards|dice)( where .+?)? from ([A-Z]\w*)\b", r"from \1 in \3\2",
+     "the pile stands behind the cards that are chosen"),
+    (r"\blast of ([A-Z]\w*)'s ([a-z]\w*)", r"\2 of last of \1",
+     "what it is of stands behind it"),
+    (r"\bfor each (?:of |number from |number of )?1 to (\w+) as\b", r"repeat \1 times as",
+     "numbers are counted otherwise"),
+    (r"\b(choose \d+) or (\d+) from\b", r"\1 to \2 from",
+     "how many may be chosen is said as a range"),
+)  # fmt: skip
+"""Orders of words in which newcomers say something, ours, and what is told of it."""
+
 HYPHENATED = r"(?<![\w-])[a-z][a-z0-9_]*(?:-[a-z0-9_]+)+"
 PARAMETERS = re.compile(r"^\s*(?:verb|cost|define)\b[^(]*\(([^)]*)\)")
 """Where names are given in a file."""
@@ -578,7 +592,7 @@ class _Repair:
                 at = Span(self.span.line, match.start() + 1, self.span.line, match.end() + 1)
                 message = (
                     f"`{name}` is a word of the language and can be no name; call what line "
-                    f"{given[name]} names otherwise"
+                    f"{given[name]} names otherwise, such as `the_{name}`"
                 )
                 return Diagnostic("E0317", self.source, at, message)
         return None
@@ -603,6 +617,10 @@ class _Repair:
         if (found := self._in_brackets()) is not None:
             shown, line = found
             yield f"brackets are needed here: {shown}", "E0101", line
+        for wrong, right, message in REORDERED:
+            mended = re.sub(wrong, right, text)
+            if mended != text and self.is_whole(mended):
+                yield f"{message}: `{mended.strip()}`", "E0101", mended
         singular = re.match(r"\s*(rank|extra) ([A-Z][A-Za-z]*) as ", text)
         if singular is not None:
             kind, name = singular[1], singular[2]
@@ -623,13 +641,15 @@ class _Repair:
         text = self.text
         bare = _bare(text)
         ends = [
-            each.end() for each in re.finditer(r"[\w']+", bare) if each.end() >= self.span.column
-        ]
+            each.end() for each in re.finditer(r"[\w']+", bare)
+            if each.end() >= self.span.column - 2
+        ]  # fmt: skip
         starts = [each.start() for each in re.finditer(r"[\w']+", bare[: self.span.column - 1])]
         conditions = [
-            each.end() for each in re.finditer(r"\bwhere (?!\()", bare[: self.span.end_column])
-        ]
-        if text[self.span.column - 1 : self.span.column] in OPERATORS:
+            each.end()
+            for each in re.finditer(r"\b(?:where|if) (?!\()", bare[: self.span.end_column])
+        ][::-1]
+        if text[self.span.column - 1 : self.span.end_column - 1] in OPERATORS:
             conditions += starts
         for start in conditions:
             for end in reversed(ends):

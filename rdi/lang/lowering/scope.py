@@ -266,7 +266,12 @@ class Scope:
         found = phrase.code(self)
         if found.kind != ANY and kinds and found.kind not in kinds:
             wanted = f"{kind_words(*kinds)} is wanted here"
-            return self.report("E0301", phrase.span, f"this is {kind_words(found.kind)}; {wanted}")
+            message = f"this is {kind_words(found.kind)}; {wanted}"
+            line, span = self.symbols.source.line(phrase.span.line), phrase.span
+            text = line[span.column - 1 : span.end_column - 1]
+            if (found.kind, *kinds) == (CARD, NUMBER) and text.isidentifier():
+                return self.report("E0301", span, f"{message}.", f"{text}'s value")
+            return self.report("E0301", span, message)
         return found
 
     def number(self, phrase: Valued) -> ir.Expression:
@@ -507,7 +512,7 @@ class CardScope:
     def name_player(self, name: Word, how: str) -> str:
         """Make a name known; a word of the language is none."""
         if str(name) in self.known.words:
-            message = f"`{name}` is a word of the language, and no name"
+            message = f"`{name}` is a word of the language, and no name; say `the_{name}`"
             self.report("E0317", name.span, message)
         self.names[str(name)] = how
         return str(name)
@@ -515,7 +520,7 @@ class CardScope:
     def name_cards(self, name: Word, source: str) -> str:
         """Give cards that came from a pile a name; a word of the language is none."""
         if str(name) in self.known.words:
-            message = f"`{name}` is a word of the language, and no name for cards"
+            message = f"`{name}` is a word of the language, and no name; say `the_{name}`"
             self.report("E0317", name.span, message)
         if str(name) in self.names or str(name) in self.cards:
             self.report("E0220", name.span, f"{name} is named twice")

@@ -57,6 +57,10 @@ def without(cells: ir.Variable) -> ir.Expression:
     return ir.TableComprehension(cell, card, (loop,))
 
 
+SO_FAR = Typed(TOTAL, NUMBER, NUMBERS_MOST)
+"""What lines of a score know as `points`."""
+
+
 def _term(name: str, points: ir.Expression, why: ir.Expression, span: Span) -> ir.Statement:
     """The statement that adds what points come from."""
     term = ir.Tuple((ir.Text(name), points, why))
@@ -125,10 +129,14 @@ class Scorer:
         )
 
     def _names_here(self) -> dict[str, Typed]:
-        """The names known here; what has one in a loop may be worked out of itself."""
+        """The names known here, with `points` for what the lines above come to; what has one in a
+        loop may be worked out of itself.
+        """
+        others = (self.symbols.definitions, self.symbols.settings)
+        found = {} if any("points" in each for each in others) else {"points": SO_FAR}
         if not self._loops:
-            return dict(self.names)
-        return {
+            return found | self.names
+        return found | {
             name: replace(each, most=max(each.most, NUMBERS_MOST), exact=None)
             for name, each in self.names.items()
         }
@@ -340,7 +348,7 @@ class Scorer:
         """Compare the hand with the classes of hands and return its key."""
         for tier in _in_order_of_testing(self.parts.tiers, self.parts.places):
             scope = self.scope()
-            scope.names["points"] = Typed(TOTAL, NUMBER, NUMBERS_MOST)
+            scope.names["points"] = SO_FAR
             scope.counted = False
             condition = scope.truth(tier.condition)
             key = ir.Return(self._key(tier.name, tier.low_wins), span=tier.span)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from copy import copy
 from typing import TYPE_CHECKING
 
 from lark import Token
@@ -32,10 +33,12 @@ class WordLexer(ContextualLexer):
         """`states` are the terminals that each state of the parser accepts; those it is always to
         get are `always_accept`.
         """
+        conf = copy(conf)
+        conf.skip_validation = True  # the grammar is ours: tests hold that its words are sound
         super().__init__(conf, {}, always_accept)
         assert isinstance(self.root_lexer, BasicLexer)
         self.ignored = frozenset(conf.ignore)
-        self._conf, self._states, self._always_accept = conf, states, always_accept
+        self._conf, self._states = conf, states
         self._anywhere = {*self.ignored, *always_accept}
         self._with_newlines = self.root_lexer.newline_types
         terminals = self.root_lexer.terminals  # those before others that are found before them
@@ -69,6 +72,8 @@ class WordLexer(ContextualLexer):
         """The next token by an expression for just what the parser accepts."""
         state = parser_state.position
         if state not in self.lexers:
-            accepted = {state: self._states[state]}
-            self.lexers |= ContextualLexer(self._conf, accepted, self._always_accept).lexers
+            conf, known = copy(self._conf), self._conf.terminals_by_name
+            accepted = {*self._states[state], *self._anywhere}
+            conf.terminals = [known[name] for name in accepted if name in known]
+            self.lexers[state] = BasicLexer(conf)
         return next(super().lex(lexer_state, parser_state))

@@ -22,7 +22,8 @@ MEANT: dict[str, tuple[str, ...]] = {
     "smaller than": ("less than",), "lower than": ("less than",), "below": ("less than",),
     "under": ("less than",), "equals": ("is", "be"), "equal to": ("",), "plus": ("+",),
     "minus": ("-", "0 -"), "x": ("*",), "two": ("2",), "three": ("3",), "four": ("4",),
-    "five": ("5",),
+    "five": ("5",), "at most": ("up to",), "no more than": ("up to",), "exactly": ("",),
+    "any number": ("up to 99",), "any number of": ("up to 99",), "or more": ("to 99",),
     # what cards do
     "target": ("pick", "victim"), "choose": ("pick",), "select": ("pick", "choose"),
     "opponent": ("another player",), "an opponent": ("another player",),

@@ -81,6 +81,7 @@ def odds_told(session: GameSession, decision: Decision, text: str) -> Document:
             model=wanted.model,
             keep_going=stop.keep_going,
             time=wanted.time,
+            is_alone=False,
         )
     is_own = view.at_hand.request is not None
     return odds_document("odds", found, decision if is_own else None, session.party)

@@ -102,6 +102,7 @@ def _reckoned(asked: Asked, moment: Moment, stop: Interruption) -> tuple[Odds, s
             seed=seed,
             keep_going=stop.keep_going,
             time=wanted.time,
+            is_alone=False,
         )
         return found, ""
     decision = _decision(moment)
@@ -119,6 +120,7 @@ def _reckoned(asked: Asked, moment: Moment, stop: Interruption) -> tuple[Odds, s
         seed=seed,
         keep_going=stop.keep_going,
         time=wanted.time,
+        is_alone=False,
     )
     return found, decision.text_of(answer)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
@@ -10,7 +9,8 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from rdi.errors import BadSettings, RdiError
+from rdi.errors import RdiError
+from rdi.files import check_is_new, new_file
 from rdi.session.simulation import Simulation, Standing, share_interval, simulate
 from rdi.shell.exit_codes import DONE, INTERRUPTED, code_of
 from rdi.shell.lookup import InputError
@@ -35,7 +35,7 @@ def print_simulation(
     """
     try:
         if results is not None:
-            _check_place(results)
+            check_is_new(results)
         order = _order(" ".join(words))
         if order.characters:
             options["seats"] = order.characters
@@ -125,22 +125,11 @@ def _row(figures: Standing) -> str:
     return f"  {figures.name:<10}{gold:<20} {wins}"
 
 
-def _check_place(path: Path) -> None:
-    """See beforehand that the results can be written there."""
-    if os.path.lexists(path):
-        raise BadSettings(f"there is a file {path} already; it is left as it is")
-    if not os.path.isdir(path.parent):
-        raise BadSettings(f"{path} cannot be written: there is no folder {path.parent}")
-
-
 def _write(played: Simulation, path: Path) -> None:
     """A line for each game: its number, its seed, and what each seat won, with tabs between."""
-    try:
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            heads = ("game", "seed", *(f"seat {seat}" for seat in range(played.seats)))
-            file.write("\t".join(heads) + "\n")
-            for game in range(played.games):
-                row = (game, played.seed_of(game), *played.of_game(game))
-                file.write("\t".join(map(str, row)) + "\n")
-    except OSError as error:
-        raise BadSettings(f"{path} cannot be written: {error.strerror}") from None
+    with new_file(path) as file:
+        heads = ("game", "seed", *(f"seat {seat}" for seat in range(played.seats)))
+        file.write("\t".join(heads) + "\n")
+        for game in range(played.games):
+            row = (game, played.seed_of(game), *played.of_game(game))
+            file.write("\t".join(map(str, row)) + "\n")

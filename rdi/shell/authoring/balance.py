@@ -62,7 +62,8 @@ LABEL_MOST = 34
 BINS = 10
 NOTES = (
     "Every game is one of bots that are all the same, dealt by luck; ± is the half width of a 95 % "
-    "interval. A tie of two is half a win for each.",
+    "interval. A tie of two is half a win for each. Against the house each player wins who goes "
+    "home with more Gold than before, and half wins who has as much.",
     "Beside a card stands how much more often those won who were dealt it than those who were not; "
     "beside a choice, those who made it at least once than those who could have and never did. The "
     "two go together in these games: that does not say that one is for the sake of the other.",
@@ -183,7 +184,7 @@ def balance_of(subject: Subject, wish: Wish, progress: Progress) -> Balance:
     given.pop("same_characters", None)
     tested = playtest(order.game, progress=within(0.6, 0), **given)
     skilled = None
-    if is_wished and not is_stopped:
+    if is_wished and not is_stopped and tested.games:
         told = within(1.0, wish.games)
         skilled = playtest(order.game, better=better, progress=told, **given)
     return Balance(subject, tested, skilled)
@@ -210,6 +211,8 @@ def _document(found: Balance, most: int | None) -> Iterator[Block]:
 def _summary(found: Balance) -> str:
     tested = found.tested
     played = f"{tested.games:,} games" if tested.games != 1 else "1 game"
+    if tested.gave_up:
+        played = f"given up after {tested.played:,} of {tested.wanted:,} games"
     if tested.is_partial:
         played = f"stopped after {tested.games:,} of {tested.wanted:,} games"
     who = f"{count_of(tested.seats, 'seat')}, all {capitalized(tested.bot)}, seed {tested.seed}"
@@ -235,7 +238,7 @@ def _sections(found: Balance, most: int | None) -> Iterator[Section]:
     if tested.tiers:
         yield Section("Hands at the end", (_tiers(tested),))
     yield Section("Length", (*_lengths(tested),))
-    yield Section("Ties and Gold", (*_gold(tested),))
+    yield Section("Gold" if tested.has_house else "Ties and Gold", (*_gold(tested),))
     if found.skilled is not None and found.skilled.better.games:
         yield Section("What better players gain", (*_better(found.skilled),))
     if most is None:
@@ -261,6 +264,8 @@ def _shares(figures: Mapping[str, Figures], tested: Playtest) -> Iterator[Block]
 
 
 def _won(tested: Playtest) -> str:
+    if tested.has_house:
+        return "won against the house, and Gold a game"
     return "won" if tested.is_company else "won, and Gold a game"
 
 
@@ -294,7 +299,7 @@ def _cards(found: Balance, definition: GameDefinition, most: int | None) -> Iter
         kept = [*best[:most], *worst[:most]]
         chosen = [each for each in chosen if each in kept]
     rows = [_card_row(owner, card, names.get(card, ""), use) for owner, card, use in chosen]
-    what = "won more often with it than without, in points"
+    what = "won more often with it than without, in percentage points"
     title = f"played, and {what}" if found.tested.is_company else what
     yield Intervals(title, tuple(rows), 0.0, "no matter")
     if len(chosen) < len(uses):
@@ -315,7 +320,7 @@ def _card_row(owner: str, card: str, name: str, use: Use) -> Interval:
     difference, half = use.difference, use.half()
     label = f"{name} ({card})" if name and name != card else card
     told = f"{100 * difference:+.0f} ±{100 * half:.0f}"
-    words = f"Dealt {label}: {told} points, {count_of(use.having.games, 'time')}"
+    words = f"Dealt {label}: {told} % wins, {count_of(use.having.games, 'time')}"
     low, high = difference - half, difference + half
     if not owner:
         return Interval(label[:LABEL_MOST], told, low, difference, high, f"{words}.")
@@ -392,6 +397,12 @@ def _gold(tested: Playtest) -> Iterator[Block]:
     }
     if tested.is_company:
         counted = {"ended in a tie": tested.ties}
+    if tested.has_house:
+        del counted["ended in a tie"]
+        told = f"The house takes in {tested.house.mean:+.2f} ±{_half(tested.house.half)} a game."
+        yield Sentence(told, "  ", "  ")
+    if tested.left_over:
+        counted["Gold stayed in the pot"] = tested.left_over
     rows = []
     for what, count in counted.items():
         figures = Figures(games, count)

@@ -68,8 +68,8 @@ def _what_is_not_served(paths: Sequence[Path]) -> Iterator[Document]:
 
             compiled = library.compiled_game_in(text, entry.name)
             reasons = {
-                "odds go without tables of hands": why_no_hand_tables(compiled),
-                "simulate plays it on the engine": why_not_on_arrays(compiled),
+                "odds take longer or are less exact": why_no_hand_tables(compiled),
+                "simulate takes longer": why_not_on_arrays(compiled),
             }
             for what, why in reasons.items():
                 if why:

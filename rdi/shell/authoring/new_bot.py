@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from keyword import iskeyword
 from pathlib import Path
 
 from rdi.errors import BadSettings, RdiError
-from rdi.files import read_text
+from rdi.files import new_file, read_text
 from rdi.lang.authoring.templates import file_name, title_of
 from rdi.shell.exit_codes import DONE, code_of
 from rdi.shell.messages import print_error
@@ -66,7 +65,8 @@ def _begun(words: Sequence[str]) -> str:
     path = Path(file_name(title, language.suffix))
     names = {"{file}": path.name, "{name}": path.stem, "{class}": _class_name(path.stem)}
     text = _filled(read_text(BEGINNINGS / f"bot{language.suffix}.txt"), names)
-    _write(path, text)
+    with new_file(path) as file:
+        file.write(text)
     return f"{path} is written. Look at it, change it, and then: {_filled(language.trial, names)}"
 
 
@@ -80,13 +80,3 @@ def _filled(text: str, names: dict[str, str]) -> str:
     for mark, name in names.items():
         text = text.replace(mark, name)
     return text
-
-
-def _write(path: Path, text: str) -> None:
-    if os.path.lexists(path):
-        raise BadSettings(f"there is a file {path} already; it is left as it is")
-    try:
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except OSError as error:
-        raise BadSettings(f"{path} cannot be written: {error.strerror}") from None

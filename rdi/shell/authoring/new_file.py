@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections import Counter
 from contextlib import suppress
@@ -11,6 +10,7 @@ from statistics import median_low
 
 from rdi import library
 from rdi.errors import BadSettings, RdiError
+from rdi.files import check_is_new, new_file
 from rdi.lang.authoring.checking import check_sources
 from rdi.lang.authoring.templates import TEMPLATES, Around, Template, file_name, title_of
 from rdi.lang.compiler.decks import decks_on_shelf
@@ -58,8 +58,7 @@ def _begun(kind: str, name: str) -> list[Path]:
         if each is not None
     }
     for path, each in wanted.items():
-        if os.path.lexists(path):
-            raise BadSettings(f"there is a file {path} already; it is left as it is")
+        check_is_new(path)
         _refuse_place_of_another(path, each)
     around = _around()
     made = {path: each.text(title, around) for path, each in wanted.items()}
@@ -71,16 +70,14 @@ def _begun(kind: str, name: str) -> list[Path]:
     written: list[Path] = []
     try:
         for path, text in made.items():
-            with path.open("x", encoding="utf-8", newline="\n") as file:
+            with new_file(path) as file:
                 written.append(path)
                 file.write(text)
-    except OSError as error:
+    except BadSettings:
         for done in written:
             with suppress(OSError):
                 done.unlink()
-        if isinstance(error, FileExistsError):
-            raise BadSettings(f"there is a file {path} already; it is left as it is") from None
-        raise BadSettings(f"{path} cannot be written: {error.strerror}") from None
+        raise
     return written
 
 

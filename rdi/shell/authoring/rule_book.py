@@ -24,7 +24,7 @@ from rdi.model.definition import (
     VariantInfo,
     name_of,
 )
-from rdi.model.program import Bet
+from rdi.model.program import Ante, Bet, Showdown
 from rdi.resources import SUFFIXES
 from rdi.shell.authoring.subject import names_file, on_the_shelf, subject_of
 from rdi.shell.exit_codes import DONE, code_of
@@ -40,8 +40,13 @@ from rdi.shell.show.table_blocks import Nested
 from rdi.text import capitalized, count_of, join_words, sentence, typed
 
 HTML, MARKDOWN = ".html", ".md"
-ACTIONS = ("ante", "betting", "fold", "check", "call", "raise", "all_in", "pots", "ties")
-"""The topics of all games that tell what players do there, in the order of a glossary."""
+ACTIONS: dict[str, type] = {
+    "ante": Ante, "betting": Bet, "fold": Bet, "check": Bet, "call": Bet, "raise": Bet,
+    "all_in": Bet, "pots": Bet, "split_rules": Showdown,
+}  # fmt: skip
+"""The topics of all games that tell what players do there, in the order of a glossary, and where
+that is done. How ties are broken is said in each game's own scoring.
+"""
 
 
 def write_rules(words: Sequence[str], out: Path | None, force: bool) -> int:
@@ -209,15 +214,14 @@ def _about(variant: VariantInfo) -> str:
 
 
 def _glossary(definition: GameDefinition) -> Iterator[Topic]:
-    """What players do in games for Gold, as the house tells it; bets only where there are any."""
+    """What players do in games for Gold, as the house tells it, where it is done in this one."""
     if definition.inn is not None:
         return
     known = {topic.name: topic for topic in library.topics()}
-    has_bets = any(isinstance(each, Bet) for each in definition.program)
+    done = {type(each) for each in definition.program}
     own = {each.name for each in definition.topics}
-    for name in ACTIONS:
-        is_bet = name in ("betting", "fold", "check", "call", "raise", "all_in")
-        if name in known and name not in own and (has_bets or not is_bet):
+    for name, step in ACTIONS.items():
+        if name in known and name not in own and step in done:
             yield known[name]
 
 

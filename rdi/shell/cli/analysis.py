@@ -123,6 +123,9 @@ def bot_check(
     words: Annotated[
         list[str] | None, typer.Argument(help="file.py:Class, a name, or -- PROGRAM ARGUMENTS")
     ] = None,
+    games: Annotated[
+        list[str] | None, typer.Option("--game", help="a game to play; may be said again")
+    ] = None,
     seconds: Annotated[float, typer.Option(help="how long a choice may take", min=0.001)] = 5.0,
     is_isolated: Annotated[
         bool, typer.Option("--isolated", help="a class in a process of its own, without a table")
@@ -133,7 +136,7 @@ def bot_check(
     ] = False,
     as_json: Json = False,
 ) -> int:
-    """Let a bot play every game and see whether it is fit (exit 1 where it is not).
+    """Let a bot play every game, or some, and see whether it is fit (exit 1 where it is not).
 
     For example: rdi bot-check tight.py:Tight, or rdi bot-check -- node tight.js
     """
@@ -141,7 +144,7 @@ def bot_check(
 
     if has_schema:
         return print_schema()
-    return check_and_tell(words or [], seconds, is_isolated, as_json)
+    return check_and_tell(words or [], games or [], seconds, is_isolated, as_json)
 
 
 @command()

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rdi.files import at_home
+from rdi.files import at_home, new_file
 from rdi.shell.commands.completions import command_names
 from rdi.shell.commands.registry import COMMANDS, command
-from rdi.shell.folders import write_new_file
 from rdi.shell.lookup import InputError, find_name, fitting, nearest
 from rdi.shell.repl.command import Where
 from rdi.shell.repl.preferences import SETTINGS, SHORTCUTS, setting_rows
@@ -56,7 +55,8 @@ def transcript(tavern: Tavern, rest: str) -> None:
     if not rest:
         raise InputError("transcript wants the name of a file, such as: transcript evening.txt")
     path = at_home(rest)
-    write_new_file(path, "\n".join(tavern.page.printed) + "\n")
+    with new_file(path) as file:
+        file.write("\n".join(tavern.page.printed) + "\n")
     tavern.page.say(f"Written to {path}.")
 
 

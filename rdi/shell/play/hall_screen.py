@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -583,7 +583,7 @@ def pots_now(view: View) -> tuple[int, ...]:
 def _rows(
     view: View, words: Vocabulary, party: Party, request: Request | None
 ) -> Iterable[HallSeat]:
-    lasts = last_acts(view.events, view.seats)
+    lasts = last_acts(view.events, view.seats, words.number_verbs)
     shown = view.shown_values
     told = [(each, shown[each.name]) for each in words.definition.shown if each.of == PLAYER]
     for seat in range(view.seats):
@@ -619,8 +619,10 @@ _BETS = {"blind": "blind", "brings in": "brings in", "called": "call"}
 _LASTING = ("folded", "left", "sits out", "no Gold left")
 
 
-def last_acts(events: Iterable[Event], seats: int) -> list[str]:
-    """What each seat did last: bets are forgotten when a new Betting Round begins."""
+def last_acts(events: Iterable[Event], seats: int, number_verbs: Container[str] = ()) -> list[str]:
+    """What each seat did last: bets are forgotten when a new Betting Round begins. `number_verbs`
+    are what choices of a number are for.
+    """
     lasts = [""] * seats
     all_in: set[int] = set()
     for event, after in pairwise([*events, ("",)]):
@@ -641,13 +643,15 @@ def last_acts(events: Iterable[Event], seats: int) -> list[str]:
         elif kind == "sits out":
             lasts[event[1]] = "sits out"
         elif kind == "picked":
-            lasts[event[1]] = _act(event, after)
+            lasts[event[1]] = _act(event, after, event[2] in number_verbs)
     return ["all in" if seat in all_in else last for seat, last in enumerate(lasts)]
 
 
-def _act(event: Event, after: Event) -> str:
-    """A choice in a few words: how many things were discarded, which word was chosen."""
+def _act(event: Event, after: Event, is_number: bool) -> str:
+    """A choice in a few words: how many things were discarded, which word or number was chosen."""
     verb, answer = str(event[2]).replace("_", " "), event[3]
+    if is_number:
+        return f"{verb} {answer}"
     if answer == ():
         return f"{verb} nothing"
     if isinstance(answer, str):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from rdi.model.event import INN, Event
@@ -37,6 +38,8 @@ class Narration:
 Said = str | Narration
 Narrate = Callable[[Any, Event], Said]
 _NARRATORS: dict[str, Narrate] = {}
+_ACTS = frozenset({"picked", "forced", "betting", "showdown"})
+"""With these events something else begins."""
 
 
 class Narrator:
@@ -86,6 +89,20 @@ class Narrator:
     def next(self) -> Event | None:
         """The event after this one, which is left to be told."""
         return self._events[self._place] if self._place < len(self._events) else None
+
+    def next_of_seat(self, seat: int, kind: str) -> list[Event]:
+        """The events of a kind with piles of a seat that come before anybody acts again; they are
+        left to be told.
+        """
+        left = self._events[self._place :]
+        found = takewhile(lambda event: event[0] not in _ACTS, left)
+        return [event for event in found if event[0] == kind and event[1][1] == seat]
+
+    def may_be_hidden(self, seat: int, verb: str) -> bool:
+        """Whether the number that a choice is told as may be how many cards were chosen: it is
+        another's, and is for no number.
+        """
+        return seat != self.party.you and verb not in self.words.number_verbs
 
     def next_told(self) -> Event | None:
         """The next event of a kind of which anything is told."""
@@ -321,11 +338,18 @@ def _drew(narrator: Narrator, event: Event) -> Said:
     if not others:
         return _drew_alone(narrator, owner, things)
     size = things if isinstance(things, int) else len(things)
-    return f"Everyone is dealt {count_of(size, 'card')}."
+    dealt = f"Everyone is dealt {count_of(size, 'card')}"
+    all_drawn = {each[1][1]: each[2] for each in (event, *others)}
+    if not size or any(isinstance(each, int) for each in all_drawn.values()):
+        return f"{dealt}."
+    seen = [f"{narrator.party.whom(seat)} {' '.join(map(narrator.words.thing, drawn))}"
+            for seat, drawn in all_drawn.items()]  # fmt: skip
+    return f"{dealt}, open: {', '.join(seen)}."
 
 
 def _drew_alone(narrator: Narrator, owner: int, things: Sequence[Thing] | int) -> Said:
-    if owner != narrator.party.you or isinstance(things, int) or not things:
+    """What somebody draws, as far as it is seen."""
+    if isinstance(things, int) or not things:
         return ""
     return narrator.party.says(owner, "draws", f"{narrator.words.things(things)}.")
 
@@ -400,9 +424,20 @@ def _picked(narrator: Narrator, event: Event) -> Said:
     if is_word(answer, narrator.words):
         said = narrator.party.says(seat, "chooses", f"{quoted(narrator.words.thing(answer))}.")
         return "  ".join([said, *_laid_open(narrator, moves)])
-    if isinstance(answer, int) and moves and not isinstance(moves[0][3], int):
-        answer = tuple([_card_of(thing) for move in moves for thing in move[3]])
+    if isinstance(answer, int) and narrator.may_be_hidden(seat, verb):
+        later = narrator.next_of_seat(seat, "moved")
+        answer = _things_moved([*moves, *later], answer) or answer
     return narrator.party.says(seat, third_person(verb), f"{picked_text(answer, narrator)}.")
+
+
+def _things_moved(moves: Sequence[Event], count: int) -> tuple[Thing, ...]:
+    """What was chosen, unseen, as it was seen in the move of just as many things; of a pair, a
+    card and its place, the card alone is moved. Nothing where no such move was seen.
+    """
+    for _, _, _, things in moves:
+        if not isinstance(things, int) and (len(things) == count or len(things) == count - 1 == 1):
+            return tuple([_card_of(thing) for thing in things])
+    return ()
 
 
 def _laid_open(narrator: Narrator, moves: Sequence[Event]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from functools import partial
 
 from rdi.deadline import Progress
 from rdi.errors import MissingFiles, RdiError
-from rdi.files import at_home
+from rdi.files import at_home, new_file
 from rdi.model.record import Record
 from rdi.review.diary import (
     GROUPINGS,
@@ -24,7 +24,6 @@ from rdi.review.game_review import SECONDS, GameReview, review
 from rdi.review.marks import rating
 from rdi.session.replay import answers, opening_position
 from rdi.session.save_files import load
-from rdi.shell.folders import write_new_file
 from rdi.shell.lookup import InputError, find_name
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.game_setup import names_at
@@ -132,7 +131,8 @@ def export_diary(page: Page, shelf: SavedGames, text: str) -> None:
         page.lines(table.splitlines())
         return
     path = at_home(text)
-    write_new_file(path, table)
+    with new_file(path) as file:
+        file.write(table)
     page.say(f"Written to {path}.")
 
 

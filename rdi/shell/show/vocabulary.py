@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rdi.model.definition import Deck, GameDefinition
+from rdi.model.program import Ask
 from rdi.shell.show.layout import PAINTS
 from rdi.shell.show.table_blocks import Card, Item, Piece
 from rdi.text import join_words
@@ -40,6 +41,10 @@ class Vocabulary:
         self._values = {
             value: title for values in self.deck.values.values() for value, title in values.items()
         }
+        self.number_verbs = frozenset(
+            each.verb for each in definition.program if isinstance(each, Ask) and each.of_numbers
+        )
+        """What the choices of a number are for."""
         self._faces: dict[str, Card] = {}
         self.hands_by = DEALT
         self.figures = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -14,11 +14,12 @@ from rdi.shell.show.document import Data, Document, Sentence, Verbatim
 from rdi.shell.show.page import report_page
 from rdi.tournament.bots.checking import (
     KINDS,
+    CheckableGame,
     CheckedGame,
     CheckReport,
     Observations,
-    all_games,
     check_bot,
+    games_to_check,
     instances_of,
 )
 from rdi.tournament.bots.messages import protocol_schema
@@ -42,8 +43,11 @@ def print_schema() -> int:
     return DONE
 
 
-def check_and_tell(words: Sequence[str], seconds: float, is_isolated: bool, as_json: bool) -> int:
-    """Watch a bot play all games; 0 if it is fit, 1 if not, 2 where there is no such bot.
+def check_and_tell(
+    words: Sequence[str], named: Sequence[str], seconds: float, is_isolated: bool, as_json: bool
+) -> int:
+    """Watch a bot play the games that are named, or all; 0 if it is fit, 1 if not, 2 where there is
+    no such bot or game.
 
     One word is a bot by name or ``file.py:Class``; a path, or more words, are a program and its
     arguments. A
@@ -61,14 +65,15 @@ def check_and_tell(words: Sequence[str], seconds: float, is_isolated: bool, as_j
     page = report_page(as_json)
     process = WorkerProcess(PATIENCE_SECONDS)
     try:
+        wanted = games_to_check(named)
         if bot.is_class:
-            games = _in_process(process, bot, limits, watch)
+            games = _in_process(process, bot, limits, watch, wanted)
         else:
-            games = check_bot(instances_of(bot, limits), watch)
-        unfit, wanted = 0, len(all_games())
+            games = check_bot(instances_of(bot, limits), watch, SEED, wanted)
+        unfit = 0
         for number, played in enumerate(games, start=1):
             unfit += bool(played.problems)
-            page.show(_of_game(played, number, wanted))
+            page.show(_of_game(played, number, len(wanted)))
     except RdiError as error:
         print_error(error)
         return code_of(error)
@@ -78,25 +83,29 @@ def check_and_tell(words: Sequence[str], seconds: float, is_isolated: bool, as_j
     finally:
         process.close()
         kill_programs()
-    page.show(_summary(watch, unfit, seconds))
+    page.show(_summary(watch, unfit, seconds, is_whole=not named))
     return UNFIT if unfit or watch.longest > seconds else DONE
 
 
 def _in_process(
-    process: WorkerProcess, bot: BotSpec, limits: Limits, watch: Observations
+    process: WorkerProcess,
+    bot: BotSpec,
+    limits: Limits,
+    watch: Observations,
+    games: Iterable[CheckableGame],
 ) -> Iterator[CheckedGame]:
     """Watch a class in a process of its own, which it may bring down."""
     process.make(bot, limits)
-    for number, (game, variants) in enumerate(all_games()):
+    for game in games:
         try:
-            reply = process.ask(CheckGame(bot, limits, number, SEED))
+            reply = process.ask(CheckGame(bot, limits, game, SEED))
         except WorkerDied as error:
-            yield CheckedGame(game, variants, (f"it brought its process down: {error}",))
+            yield CheckedGame(*game, (f"it brought its process down: {error}",))
             continue
         found = msgspec.msgpack.decode(reply, type=CheckReport)
         watch.seconds += found.seconds
         watch.kinds |= set(found.kinds)
-        yield CheckedGame(game, variants, found.problems)
+        yield CheckedGame(*game, found.problems)
 
 
 def _of_game(played: CheckedGame, number: int, wanted: int) -> Document:
@@ -108,8 +117,8 @@ def _of_game(played: CheckedGame, number: int, wanted: int) -> Document:
     return Document((said, *problems), Data("played", fields))
 
 
-def _summary(watch: Observations, unfit: int, seconds: float) -> Document:
-    """Whether the bot is fit, after all games."""
+def _summary(watch: Observations, unfit: int, seconds: float, *, is_whole: bool) -> Document:
+    """Whether the bot is fit, after all games, or those that were named."""
     missing = [kind for kind in KINDS if kind not in watch.kinds]
     is_fit = not unfit and watch.longest <= seconds
     said = [
@@ -119,9 +128,8 @@ def _summary(watch: Observations, unfit: int, seconds: float) -> Document:
     if missing:
         said.append(f"It was never asked for: {', '.join(missing)}.")
     if is_fit:
-        said.append(
-            "Fit to play: legal, in time, the same when played again, blind to what is hidden."
-        )
+        what = "Fit to play" if is_whole else "Fit to play what was named"
+        said.append(f"{what}: legal, in time, the same when played again, blind to what is hidden.")
     else:
         said.append(f"Not fit yet: {unfit} games went wrong, or it thinks too long.")
     data = {

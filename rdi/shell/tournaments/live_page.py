@@ -29,6 +29,11 @@ SCRIPT = """
 (function(){"use strict";
 var EVERY=2000,LATER=10000,before=null;
 function put(name,text){document.getElementById(name).textContent=text;}
+function fill(part){document.querySelector("#bar div").style.width=100*part+"%";}
+function empty(){
+  before=null;fill(0);put("answer","");put("state","Nothing has been played yet.");
+  document.querySelector("tbody").textContent="";
+}
 function show(found){
   var now=Date.now(),rate="",body=document.querySelector("tbody"),
     of=found.of===null?"":" of at most "+found.of.toLocaleString("en");
@@ -39,8 +44,7 @@ function show(found){
   put("state",found.games.toLocaleString("en")+of+" games"+rate+
     (found.over?"; played to its end.":"; not played to its end yet."));
   put("answer",found.answer||"");
-  document.querySelector("#bar div").style.width=
-    (found.over?100:found.of?100*found.games/found.of:0)+"%";
+  fill(found.over?1:found.of?found.games/found.of:0);
   body.textContent="";
   found.bots.forEach(function(bot){
     var row=body.insertRow(),name=document.createElement("th"),link=document.createElement("a");
@@ -53,7 +57,7 @@ function show(found){
 }
 function ask(){
   fetch("standings.json").then(function(reply){
-    if(!reply.ok){put("state","Nothing has been played yet.");return null;}
+    if(!reply.ok){empty();return null;}
     return reply.json();
   }).then(function(found){
     if(found){show(found);}

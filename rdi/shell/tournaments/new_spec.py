@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rdi import library
 from rdi.arrays.policies import POLICIES
 from rdi.errors import BadSettings, RdiError
+from rdi.files import check_is_new, new_file
 from rdi.players.registry import regulars
-from rdi.shell.exit_codes import BAD_COMMAND, DONE, INTERRUPTED, code_of
+from rdi.shell.exit_codes import DONE, INTERRUPTED, code_of
 from rdi.shell.lookup import find_titled
 from rdi.shell.messages import print_error
 from rdi.shell.show.page import report_page
@@ -24,26 +24,22 @@ SEATS = 2
 
 def write_new(file: Path, games: str, bots: str, deals: int) -> int:
     """Write the file; none is written over."""
-    if os.path.lexists(file):
-        print_error(f"{file} is there already, and stays as it is: choose another name")
-        return BAD_COMMAND
     try:
+        check_is_new(file)
         text = _text(
             games or _asked("Games (with commas)", _games_shown(), library.entries()[0].name),
             bots or _asked("Bots (with commas)", _bots_shown(), "Mara, Nell"),
             deals or _number(_asked("Deals of each match", "", str(DEALS))),
         )
         spec_from_toml(text, str(file))
-        file.write_text(text, encoding="utf-8")
+        with new_file(file) as spec:
+            spec.write(text)
     except (KeyboardInterrupt, EOFError):
         print_error("\nNothing was written.")
         return INTERRUPTED
     except RdiError as error:
         print_error(error)
         return code_of(error)
-    except OSError as error:
-        print_error(f"{file} cannot be written: {error.strerror}")
-        return BAD_COMMAND
     report_page(as_json=False).say(f"Wrote {file}. Read it over, then: rdi tourney run {file}")
     return DONE
 

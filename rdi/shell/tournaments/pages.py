@@ -19,7 +19,7 @@ from rich.table import Table
 from rdi.shell.messages import print_error
 from rdi.shell.show.document import Columns, Data, Document, Sentence
 from rdi.shell.show.page import Page
-from rdi.text import join_words, printable, printable_output, raw_stream
+from rdi.text import join_words, printable, printable_output, raw_stream, whole_percent
 from rdi.tournament import runner
 from rdi.tournament.expectation import Finding
 from rdi.tournament.extension import Stage
@@ -165,7 +165,7 @@ def standings(results: Results) -> Document:
     rows = [("bot", *[name for name, _ in heads])]
     for each in results.standings():
         row = [each.name, f"{each.games:,}", f"{each.mean.mean:+.3f}", half_width(each.mean)]
-        row += [f"{each.profitable:.0%}", f"{each.won:.0%}", f"{each.faults}"]
+        row += [whole_percent(each.profitable), whole_percent(each.won), f"{each.faults}"]
         if each.without_luck is not None:
             row += [f"{each.without_luck.mean:+.3f}", half_width(each.without_luck)]
         rows.append(tuple(row))

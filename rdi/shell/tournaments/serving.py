@@ -165,7 +165,12 @@ class Pages:
         return Reply(HTTPStatus.OK, HTML, page_text(report, page).encode())
 
     def _open(self) -> Store:
-        """The results, which stay open: a file that has changed would be checked each time."""
+        """The results, which stay open: a file that has changed would be checked each time. One
+        that was taken away or put in place of another is another file.
+        """
+        if self._store is not None and not self._store.is_there():
+            self.close()
+            self._state = None
         if self._store is None:
             self._store = Store.open(self._tournament.path)
         return self._store
@@ -181,6 +186,7 @@ class Pages:
         """Close the results."""
         if self._store is not None:
             self._store.close()
+            self._store = None
 
 
 def _refusal(status: HTTPStatus, why: str) -> Reply:

@@ -8,7 +8,7 @@ see.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from statistics import median
@@ -54,6 +54,9 @@ PROBLEM_MOST = 400
 """The number of characters of a problem that are shown."""
 
 OTHERS = "uniform"
+CheckableGame = tuple[str, tuple[str, ...]]
+"""A game to be played by its name, with its variants; or an evening."""
+
 KINDS = ("wager", "pick", "picks", "sequence", "respond")
 
 
@@ -125,18 +128,23 @@ def instances_of(bot: BotSpec, limits: Limits) -> BotInstances:
 
 
 def check_bot(
-    bots: BotInstances, watch: Observations, seed: int | str = 0
+    bots: BotInstances,
+    watch: Observations,
+    seed: int | str = 0,
+    games: Iterable[CheckableGame] | None = None,
 ) -> Iterator[CheckedGame]:
-    """Let a bot play all games, one after another, ask it what evenings ask, and tell of each."""
-    for number in range(len(all_games())):
-        yield _check(bots, watch, number, seed)
+    """Let a bot play these games, or all, one after another, ask it what evenings ask, and tell of
+    each.
+    """
+    for game in games_to_check() if games is None else games:
+        yield _check(bots, watch, game, seed)
 
 
-def checked_game(bot: BotSpec, limits: Limits, number: int, seed: int | str) -> CheckReport:
-    """The report on a class in one of the games of `check_bot`, by its number."""
+def checked_game(bot: BotSpec, limits: Limits, game: CheckableGame, seed: int | str) -> CheckReport:
+    """The report on a class in one of the games of `check_bot`."""
     watch = Observations()
     try:
-        problems = _check(instances_of(bot, limits), watch, number, seed).problems
+        problems = _check(instances_of(bot, limits), watch, game, seed).problems
     except RdiError:
         raise
     except Exception as error:  # noqa: BLE001  # it may have spoilt what it plays with
@@ -144,9 +152,11 @@ def checked_game(bot: BotSpec, limits: Limits, number: int, seed: int | str) -> 
     return CheckReport(problems, tuple(watch.seconds), tuple(sorted(watch.kinds)))
 
 
-def _check(bots: BotInstances, watch: Observations, number: int, seed: int | str) -> CheckedGame:
+def _check(
+    bots: BotInstances, watch: Observations, checked: CheckableGame, seed: int | str
+) -> CheckedGame:
     """Let a bot play one game, or ask it what an evening asks."""
-    game, variants = all_games()[number]
+    game, variants = checked
     if game == EVENING:
         problems = [*evening_problems(bots.play, watch.seconds, seed)]
     else:
@@ -155,14 +165,19 @@ def _check(bots: BotInstances, watch: Observations, number: int, seed: int | str
     return CheckedGame(game, variants, tuple(shown))
 
 
-def all_games() -> list[tuple[str, tuple[str, ...]]]:
-    """All games with the variants that can be chosen by themselves, and an evening at the end."""
-    games = [
+def games_to_check(named: Collection[str] = ()) -> list[CheckableGame]:
+    """The games that are named, all where none is, each as it is and with every variant that can be
+    chosen by itself, and an evening at the end. BadSettings with the nearest name where there is no
+    such game.
+    """
+    wanted = {each if each == EVENING else library.entry(each).name for each in named}
+    games: list[CheckableGame] = [
         (entry.name, variants)
         for entry in library.entries()
+        if not named or entry.name in wanted
         for variants in _choices(library.definition(entry.name))
     ]
-    return [*games, (EVENING, ())]
+    return [*games, (EVENING, ())] if not named or EVENING in wanted else games
 
 
 def request_kind(request: Request) -> str:

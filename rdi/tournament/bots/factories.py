@@ -71,7 +71,17 @@ def player_factory(bot: BotSpec, limits: Limits) -> PlayerFactory:
         return _class_factory(plays, bot.parameters, limits)
     if bot.parameters:
         raise BadSettings(f"{plays} takes no parameters; a class of your own may")
+    if is_file(Path(plays)):
+        raise BadSettings(f"{plays} is a file: {_how_it_plays(plays)}")
     return bot_maker(known_bot(plays))
+
+
+def _how_it_plays(file: str) -> str:
+    """How a file is named so that it plays: as a class in it, or as a program to be started."""
+    if file.endswith(".py"):
+        return f'a class in it plays as "{file}:CLASS"'
+    command = file if os.path.dirname(file) else f"./{file}"
+    return f'a program is a list of words, such as ["{command}"]'
 
 
 def _isolated_factory(bot: BotSpec, limits: Limits) -> PlayerFactory:

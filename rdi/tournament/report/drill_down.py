@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from rdi.text import count_of
+from rdi.text import count_of, whole_percent
 from rdi.tournament.report.charts import Curve, curves
 from rdi.tournament.report.context import FAULTS_MOST, NOTABLE_MOST, Report
 from rdi.tournament.report.links import DEALS_A_PAGE, INDEX, deals_page, match_page, numbers_in
@@ -162,7 +162,7 @@ def _standings_of_match(report: Report, order: Sequence[Standing]) -> str:
     rows = []
     for each in order:
         left = NOTHING if each.without_luck is None else mean_with_half(each.without_luck)
-        games = f"{each.profitable:.0%}"
+        games = escaped(whole_percent(each.profitable))
         rows.append([report.bot(each.bot), mean_with_half(each.mean), left, games])
     return table(["bot", UNIT, "less luck", "games with a gain"], rows)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from rdi.text import whole_percent
 from rdi.tournament.bots.faults import SILENCE
 from rdi.tournament.replay import replay_command
 from rdi.tournament.report.charts import Curve, Whisker, curves, whiskers
@@ -127,8 +128,8 @@ def _standings(report: Report) -> str:
             f"{each.games:,}",
             f"{each.mean.mean:+.3f}",
             half_width(each.mean),
-            f"{each.profitable:.0%}",
-            f"{each.won:.0%}",
+            escaped(whole_percent(each.profitable)),
+            escaped(whole_percent(each.won)),
             f"{each.faults:,}",
         ]
         for each in report.order

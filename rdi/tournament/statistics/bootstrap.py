@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import sqrt
 
 from rdi.engine.chance import SeededChance
@@ -29,6 +29,9 @@ DEALS_APART = 100_000
 GROUPS, GROUPS_LEAST = 500, 10
 """The number of groups of deals at each draw, and the least number of them from each match."""
 
+DIGITS = 9
+"""The digits after the point of a mean in Gold beyond which a difference is one of rounding."""
+
 MATCHES_MOST = 200
 """The number of matches above which the ranking is not bootstrapped: it would take too long."""
 
@@ -36,7 +39,8 @@ MATCHES_MOST = 200
 @dataclass(frozen=True, slots=True)
 class Rank:
     """The certainty of the rank of a bot: the part of the draws in which it was the best, and the
-    ranks, 1 for the best, between which 95 in 100 draws put it.
+    ranks, 1 for the best, between which 95 in 100 draws put it. Equals share the best, and each
+    has all ranks of theirs.
     """
 
     bot: int
@@ -76,7 +80,8 @@ def bootstrapped_ranks(
     deals = {number: _Resampler(found, most) for number, found in parts.items()}
     drawn_for = {number: _drawn_together(results, number) for number in parts}
     luck = SeededChance(seed_for(seed, "redrawn", len(order), results.games))
-    seen: dict[int, list[int]] = {bot: [] for bot in order}
+    best = dict.fromkeys(order, 0.0)
+    seen: dict[int, list[range]] = {bot: [] for bot in order}
     for _ in range(DRAWS):
         picks: dict[Hashable, Sequence[int]] = {}
         means = {}
@@ -85,10 +90,15 @@ def bootstrapped_ranks(
             if together not in picks:
                 picks[together] = [luck.pick(each.count) for _ in range(each.count)]
             means[number] = each.draw(picks[together])
-        gold = {bot: _weighted_mean(indices[bot], means, results) for bot in order}
-        for rank, bot in enumerate(sorted(order, key=lambda bot: -gold[bot]), start=1):
-            seen[bot].append(rank)
-    return [_rank(bot, sorted(seen[bot])) for bot in order]
+        gold = {bot: round(_weighted_mean(indices[bot], means, results), DIGITS) for bot in order}
+        ahead = 0
+        for _, group in groupby(sorted(order, key=lambda bot: -gold[bot]), gold.__getitem__):
+            equals = [*group]
+            for bot in equals:
+                best[bot] += 0 if ahead else 1 / len(equals)
+                seen[bot].append(range(1 + ahead, 1 + ahead + len(equals)))
+            ahead += len(equals)
+    return [_rank(bot, best[bot], seen[bot]) for bot in order]
 
 
 def _drawn_together(results: Results, number: int) -> Hashable:
@@ -96,9 +106,11 @@ def _drawn_together(results: Results, number: int) -> Hashable:
     return deals_in_common(results.matches[number]) if results.spec.common_cards else number
 
 
-def _rank(bot: int, ranks: Sequence[int]) -> Rank:
-    cut = round(0.025 * (len(ranks) - 1))
-    return Rank(bot, ranks.count(1) / len(ranks), ranks[cut], ranks[len(ranks) - 1 - cut])
+def _rank(bot: int, best: float, ranks: Sequence[range]) -> Rank:
+    last = len(ranks) - 1
+    cut = round(0.025 * last)
+    lows, highs = sorted([each[0] for each in ranks]), sorted([each[-1] for each in ranks])
+    return Rank(bot, best / len(ranks), lows[cut], highs[last - cut])
 
 
 def _weighted_mean(

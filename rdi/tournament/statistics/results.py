@@ -39,6 +39,9 @@ from rdi.tournament.units import PARTS_OF_GOLD, WIN_SHARES, Sums
 NORMAL_QUANTILE = NormalDist().inv_cdf((1 + LEVEL) / 2)
 """The quantile of the normal distribution that Student's comes down to with many deals."""
 
+ROUNDING = 1e-12
+"""The part of the terms of a sum below which it differs from zero by their rounding alone."""
+
 PAIRS_MOST = 300
 """The number of pairs of bots over which a saving is estimated."""
 
@@ -416,12 +419,15 @@ class Results:
         return {number: {index: sign / games / self.parts} for number, index in indices}
 
     def _combined(self, counted: Coefficients) -> Interval:
-        """The weighted sum of totals, and its interval."""
-        mean = sum(
+        """The weighted sum of totals, and its interval; what only rounding leaves of it is zero."""
+        terms = [
             self.sums[number].total[index] * factor
             for number, factors in counted.items()
             for index, factor in factors.items()
-        )
+        ]
+        mean = sum(terms)
+        if abs(mean) <= ROUNDING * sum(map(abs, terms)):
+            mean = 0.0
         deals = sum(self.sums[number].deals for number in counted)
         return combined_interval(mean, self.parts_of(counted), deals)
 

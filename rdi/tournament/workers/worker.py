@@ -20,7 +20,7 @@ import msgspec
 
 from rdi.errors import RdiError
 from rdi.text import printable, printable_stream
-from rdi.tournament.bots.checking import checked_game
+from rdi.tournament.bots.checking import CheckableGame, checked_game
 from rdi.tournament.bots.factories import tested_factory
 from rdi.tournament.bots.faults import FAULT_TEXT_MOST, described_error
 from rdi.tournament.bots.program import kill_programs
@@ -62,11 +62,11 @@ class MakeBot(msgspec.Struct, frozen=True, array_like=True, tag=True):
 
 
 class CheckGame(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    """A bot to be watched in one of the games of `bot_check`, by its number."""
+    """A bot to be watched in one of the games of `check_bot`."""
 
     bot: BotSpec
     limits: Limits
-    number: int
+    game: CheckableGame
     seed: int | str
 
 
@@ -171,7 +171,7 @@ def reply_to(spec: bytes, what: PlayUnit | MakeBot | CheckGame) -> bytes:
             tested_factory(what.bot, what.limits)
             return PLAYED
         if isinstance(what, CheckGame):
-            return PLAYED + checked_game(what.bot, what.limits, what.number, what.seed).encoded()
+            return PLAYED + checked_game(what.bot, what.limits, what.game, what.seed).encoded()
         return _played(spec, what)
     except RdiError as error:
         return REFUSED + str(error).encode(errors="replace")

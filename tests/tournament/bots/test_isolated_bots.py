@@ -14,6 +14,7 @@ import pytest
 import rdi
 from rdi.__main__ import main
 from rdi.errors import SourceErrors
+from rdi.model.evening import EVENING
 from rdi.model.request import Respond, Wager
 from rdi.session.bots import bot_maker, known_bot
 from rdi.session.setup import new_game
@@ -290,9 +291,10 @@ def test_isolated_is_part_of_a_spec_and_only_where_it_is_said() -> None:
 
 @pytest.mark.slow
 def test_bot_check_takes_isolated_classes(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bot-check", "--isolated", f"{BOTS / 'tight.py'}:Tight"]) == 0
+    games = ["--game", "kings-council", "--game", "red-dragon-inn", "--game", EVENING]
+    assert main(["bot-check", "--isolated", f"{BOTS / 'tight.py'}:Tight", *games]) == 0
     assert "Fit to play" in capsys.readouterr().out
-    assert main(["bot-check", "--isolated", f"{BOTS / 'seeing.py'}:Imagining"]) == 1
+    assert main(["bot-check", "--isolated", f"{BOTS / 'seeing.py'}:Imagining", *games]) == 1
     assert "no 'imagine'" in capsys.readouterr().out
     assert main(["bot-check", "--isolated", "mara"]) == 2
     assert "mara is one of the house" in capsys.readouterr().err

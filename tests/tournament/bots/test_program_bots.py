@@ -202,6 +202,8 @@ def test_a_bot_is_told_how_its_game_ended(tmp_path: Path) -> None:
         ([], "a program is a list of words"),
         (["no-such-program"], "there is no program 'no-such-program'"),
         (f"{BOTS / 'tight.py'}:Loose", "has no class 'Loose'"),
+        (str(BOTS / "tight.py"), 'a class in it plays as ".*tight.py:CLASS"'),
+        (str(BOTS / "tight.js"), r'a program is a list of words, such as \[".*tight.js"\]'),
         ("none.py:Tight", "there is no file 'none.py'"),
         ("no.such.module:Tight", "cannot be imported"),
     ],

@@ -62,6 +62,27 @@ def test_equals_are_each_the_best_in_half_of_all_draws() -> None:
     assert all((each.low, each.high) == (1, 2) for each in found)
 
 
+def test_bots_that_win_alike_share_all_their_ranks() -> None:
+    parts = [DealGroup(1, (value, value, -2 * value)) for value in range(-60, 63)]
+    first, second, third = bootstrapped_ranks(results_of(parts, 3), {0: parts}, 1)
+    assert first.best == second.best
+    assert first.best + second.best + third.best == pytest.approx(1)
+    assert (first.low, first.high) == (second.low, second.high) == (1, 3)
+    assert (third.low, third.high) == (1, 3)
+
+
+def test_bots_that_win_alike_in_matches_of_their_own_are_better_by_half() -> None:
+    """Though the sums of what they won differ by rounding."""
+    matches = [Match(number, 0, 0, (number // 3, 2)) for number in range(6)]
+    sums = {}
+    for match, total in zip(matches, [1, 1, 2, 1, 1, 2], strict=True):
+        sums[match.number] = won = Sums(2, 5)
+        won.total[:] = [total, -total]
+    results = Results(spec(bots=3), matches, sums)
+    assert results.chance_better(0, 1) == results.chance_better(1, 0) == 0.5
+    assert results.chance_better(0, 2) == 1.0
+
+
 @pytest.mark.parametrize("size", [1, 7])
 def test_it_agrees_with_students_distribution(size: int) -> None:
     """In parts of one deal or of several, in few parts or many."""

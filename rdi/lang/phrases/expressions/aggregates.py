@@ -91,19 +91,40 @@ class NoneOf(Truth):
 
 @phrase("any_player_has", example="any player has dice in Rolled", english="any player has {items}")
 class AnyPlayerHas(Truth):
-    """Whether any player still in has such cards or dice, all of which lie open."""
+    """Whether any player still in has such cards or dice. How many lie in a pile all see; which
+    ones they are, only where the pile is open.
+    """
 
     items: Items
+
+    def is_so(self, items: ir.Expression) -> ir.Expression:
+        """Whether it is so with the things of one player."""
+        return ir.call("bool", items)
 
     def code(self, scope: Scope) -> Typed:
         pile = self.items.place.pile if self.items.place else None
         declared = scope.symbols.piles.get(str(pile))
-        if pile is not None and declared is not None and declared.seen_by != "all":
+        chosen = [self.items.adjective, self.items.near, self.items.condition]
+        is_of_all = self.items.noun.rule == "any_item" and not any(chosen)
+        is_open = declared is None or declared.seen_by == "all"
+        if pile is not None and not is_open and not is_of_all:
             message = f"{pile} is hidden: what happens to all must not depend on it"
             scope.report("E0310", pile.span, message, "", f"each player has {pile} (public)")
-        found = ir.call("bool", self.items.loop(replace(scope, seat=EACH_SEAT)).ones())
+        found = self.is_so(self.items.loop(replace(scope, seat=EACH_SEAT)).ones())
         each = ir.listed(found, EACH_SEAT, ir.PLAYING)
         return scope.at_table(self, ir.call("any", each), TRUTH)
+
+
+@phrase(
+    "any_player_lacks",
+    example="any player has no cards in Hand",
+    english="any player has no {items}",
+)
+class AnyPlayerLacks(AnyPlayerHas):
+    """Whether any player still in has none of such cards or dice."""
+
+    def is_so(self, items: ir.Expression) -> ir.Expression:
+        return ir.Not(items)
 
 
 @phrase(

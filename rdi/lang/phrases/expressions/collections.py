@@ -135,6 +135,12 @@ def collection_code(scope: Scope, collection: Any) -> Typed:
     return Typed(ir.call("list", found.code), found.kind)
 
 
+def is_of_numbers(collection: Any) -> bool:
+    """Whether a range of numbers is chosen from, or that or nothing."""
+    inner = collection.collection if isinstance(collection, OrNothing) else collection
+    return isinstance(inner, NumberRange)
+
+
 def all_differ(collection: Any) -> bool:
     """Whether no two things to choose from are ever equal."""
     return isinstance(collection, Collection) and collection.all_differ

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rdi.lang.lowering.scope import (  # fmt: skip
     ABSURD,
     ANY,
@@ -27,6 +29,7 @@ from rdi.lang.lowering.scope import (  # fmt: skip
 )
 from rdi.lang.phrases.base import Expression, Facts, Reach, Truth
 from rdi.lang.syntax.diagnostics import NUMBER_MOST, nearest
+from rdi.lang.syntax.other_words import in_other_words
 from rdi.lang.syntax.tree import Word, phrase
 from rdi.model import ir
 from rdi.model.definition import NUMBERS_MOST
@@ -96,9 +99,16 @@ class Name(Expression):
             return scope.require(symbols.settings[name])
         if name in symbols.definitions and not symbols.definitions[name].parameters:
             return definition_code(scope, name, (), self)
-        if name in _words_of_the_deck(symbols):
+        if name in _words_of_the_deck(symbols) and not in_other_words(name, {}):
             message = "what the deck calls so begins with a capital letter here."
             return scope.report("E0203", self.word.span, message, name.capitalize())
+        if scope.busy and re.search(rf"\b(?:let|as|choose|and) {name}\b", symbols.source.text):
+            message = (
+                f"{name} is a name of the Order of Play, and a definition knows only what it is "
+                "given and what the game declares"
+            )
+            example = f"define {scope.busy[-1].removeprefix('d_')} of card, {name} as ..."
+            return scope.report("E0203", self.word.span, message, "", example)
         known = [*scope.names, *symbols.settings, *symbols.definitions]
         if scope.item is not None:
             known += ["value", *symbols.attributes()]
@@ -125,7 +135,7 @@ def definition_code(
 
 @phrase("use_definition", example="push of (card, spoke)", english="{definition} of {values}")
 class UseDefinition(Expression):
-    """A value that the game defines."""
+    """A value that the game defines, or an attribute of a card: `value of last of Third`."""
 
     definition: Word
     values: list[Expression]
@@ -133,6 +143,12 @@ class UseDefinition(Expression):
     def code(self, scope: Scope) -> Typed:
         name, known = str(self.definition), scope.symbols.definitions
         if name not in known:
+            is_of_cards = name == "value" or name in scope.symbols.attributes()
+            if is_of_cards and len(self.values) == 1:
+                owner = self.values[0].code(scope)
+                found = owner if owner is BROKEN else attribute_of(owner, name, scope)
+                if found is not None:
+                    return found
             scope.symbols.unknown("E0206", "definition", self.definition, known)
             return BROKEN
         return definition_code(scope, name, tuple(self.values), self)

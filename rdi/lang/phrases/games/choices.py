@@ -16,7 +16,12 @@ from rdi.lang.phrases.base import (  # fmt: skip
     require_seat,
     say_value,
 )
-from rdi.lang.phrases.expressions.collections import all_differ, collection_code, element_kind
+from rdi.lang.phrases.expressions.collections import (
+    all_differ,
+    collection_code,
+    element_kind,
+    is_of_numbers,
+)
 from rdi.lang.phrases.expressions.selections import Items
 from rdi.lang.phrases.games.steps import EachPlayer
 from rdi.lang.syntax.english import in_english
@@ -38,8 +43,8 @@ class Question:
     """What a player is asked: for what, out of what, how many, and the name of the answer.
 
     `scope` is that in which `items` was made, with what it needs worked out before, and
-    `counting` the one in which `most` was made, unless that is a plain number. `is_told` says that
-    all learn the answer, as they do of words.
+    `counting` the one in which `least` and `most` were made, unless these are plain numbers.
+    `is_told` says that all learn the answer, as they do of words.
     """
 
     scope: Scope
@@ -53,6 +58,8 @@ class Question:
     all_differ: bool = False
     counting: Scope | None = None
     is_told: bool = False
+    of_numbers: bool = False
+    as_list: bool = False
 
 
 def ask(emitter: Emitter, question: Question, at: Span) -> None:
@@ -66,10 +73,12 @@ def ask(emitter: Emitter, question: Question, at: Span) -> None:
             emitter.name(question.name, question.kind, question.is_told),
             question.verb,
             emitter.function(question.scope, "items", question.items, at),
-            emitter.function(plain, "least", question.least, at),
+            emitter.function(question.counting or plain, "least", question.least, at),
             emitter.function(question.counting or plain, "most", question.most, at),
             question.ordered,
             question.all_differ,
+            question.of_numbers,
+            question.as_list,
         )
     )
 
@@ -89,6 +98,57 @@ class UpTo(Phrase):
     """None, or as many as this."""
 
     number: Expression
+
+    def bounds(self, scope: Scope) -> tuple[ir.Expression, ir.Expression]:
+        return NONE, count_code(scope, self.number)
+
+
+@phrase("so_many", example="2", english="{number}")
+class SoMany(Phrase):
+    """Just as many as this; all where there are fewer."""
+
+    number: Expression
+
+    def bounds(self, scope: Scope) -> tuple[ir.Expression, ir.Expression]:
+        number = count_code(scope, self.number)
+        return number, number
+
+
+@phrase("exactly_so_many", example="exactly 2", english="exactly {number}")
+class ExactlySoMany(SoMany):
+    """Just as many as this; all where there are fewer."""
+
+
+@phrase("at_least_so_many", example="at least 1", english="at least {number}")
+class AtLeastSoMany(Phrase):
+    """As many as this or more; all where there are fewer."""
+
+    number: Expression
+
+    def bounds(self, scope: Scope) -> tuple[ir.Expression, ir.Expression]:
+        return count_code(scope, self.number), ir.Number(CHOICES_MOST)
+
+
+@phrase("so_many_to", example="1 to 3", english="{least} to {most}")
+class SoManyTo(Phrase):
+    """As many as the first number or more, and no more than the second."""
+
+    least: Expression
+    most: Expression
+
+    def bounds(self, scope: Scope) -> tuple[ir.Expression, ir.Expression]:
+        least, most = count_code(scope, self.least), count_code(scope, self.most)
+        if (
+            isinstance(least, ir.Number)
+            and isinstance(most, ir.Number)
+            and least.value > most.value
+        ):
+            message = f"{self.least} to {self.most} are no numbers: the second is less"
+            scope.report("E0303", self.span, message)
+        return least, most
+
+
+Amount = JustOne | UpTo | SoMany | ExactlySoMany | AtLeastSoMany | SoManyTo
 
 
 def definite(collection: Any) -> str:
@@ -122,7 +182,7 @@ class Choosing(Statement):
 class Choose(Choosing):
     """The acting player chooses from a list. The last word says what the choice is for."""
 
-    amount: JustOne | UpTo
+    amount: Amount
     collection: Any
     name: Word
     verb: Word
@@ -139,14 +199,16 @@ class Choose(Choosing):
         found = collection_code(scope, self.collection)
         least: ir.Expression = ONE
         most: ir.Expression = ONE
-        kind = element_kind(found.kind)
-        if isinstance(self.amount, UpTo):
-            least, most, kind = NONE, count_code(counting, self.amount.number), found.kind
+        if not isinstance(self.amount, JustOne):
+            least, most = self.amount.bounds(counting)
+        is_one = least == most == ONE
+        kind = element_kind(found.kind) if is_one else found.kind
         name, verb = str(self.name), str(self.verb)
         question = Question(
             scope, verb, found.code, least, most, name, kind,
             all_differ=all_differ(self.collection), counting=counting,
-            is_told=is_told_of(emitter, kind),
+            is_told=is_told_of(emitter, kind), of_numbers=is_of_numbers(self.collection),
+            as_list=not is_one and least != NONE,
         )  # fmt: skip
         ask(emitter, question, self.span)
 
