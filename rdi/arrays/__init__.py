@@ -8,7 +8,8 @@ hands, and machine code if numba is there.
   by whichever way is quickest.
 - Whole games: `layout`, `chance`, `policies`, `money`, `piles`, `hand_lookup` and `whole_games`
   play over one array; `order_of_play` prints the game's program of steps, `game_source` puts both
-  together, `many_games` runs it.
+  together, `many_games` runs it; `scripted_seat` and `scripted_games` let learners play,
+  `imagined_play` and `imagined_games` play on from where a game on the engine stands.
 - Tournaments: `log_text` tells what happens in a game as the engine's log does, `rotated_deals`
   plays deals in all rotations, `digests` hashes what was told, `dealt_games` runs all three.
 

@@ -15,6 +15,7 @@ from rdi.arrays import (
     chance,
     encoding,
     hand_lookup,
+    imagined_play,
     layout,
     log_text,
     money,
@@ -26,7 +27,7 @@ from rdi.arrays import (
 )
 from rdi.arrays.expressions import NotTranslated
 from rdi.arrays.jit import marked
-from rdi.arrays.order_of_play import PLAIN, SCRIPTED, TOLD, OrderOfPlay
+from rdi.arrays.order_of_play import IMAGINED, PLAIN, SCRIPTED, TOLD, OrderOfPlay
 from rdi.arrays.scoring_runtime import words
 from rdi.arrays.scoring_translation import translate_scoring
 from rdi.engine.game import CompiledGame
@@ -39,6 +40,11 @@ def compare_hands(table, hands, playing):
         if playing >> seat & 1 == 1:
             table[KEYS + seat] = key({given})
     return 0
+
+
+@machine
+def score_of(table, seat):
+    return score({given})
 """
 
 NO_COMPARISON = """
@@ -59,7 +65,7 @@ def can_score_directly(compiled: CompiledGame) -> bool:
 
 
 def direct_scoring_source(compiled: CompiledGame) -> str:
-    """The text of `compare_hands`, which notes the keys of all who play."""
+    """The text of `compare_hands`, which notes the keys of all who play, and `score_of`."""
     scoring = compiled.definition.scoring
     assert scoring is not None
     given = [part for source in scoring.sources for part in _given(compiled, source)]
@@ -111,16 +117,18 @@ inlined and count no references to arrays, which would take longer than their ow
 """
 
 CALLED = (
-    "play_games", "step_games", "slot_of", "play_deals", "write_meanings", "note_traces",
+    "play_games", "step_games", "imagine_to_end", "slot_of", "play_deals", "write_meanings",
+    "note_traces",
 )  # fmt: skip
 """The functions that are called from outside."""
 
 APART = (
-    "ask", "ask_scripted", "bet_round", "play_game", "replay_script", "sit_down", "step_game",
-    "tell", "tell_mask", "tell_pile",
+    "ask", "ask_scripted", "best_at_once", "bet_round", "bring_back", "draw", "keep_state",
+    "open_cells", "play_game", "play_on", "replay_script", "sit_down", "step_game", "tell",
+    "tell_mask", "tell_pile",
 )  # fmt: skip
-"""The functions that are not inlined where a seat is scripted: machine code is made sooner then,
-and a step takes longer for other reasons.
+"""The functions that are not inlined where a seat is scripted or games are imagined: machine code
+is made sooner then, and it takes longer for other reasons.
 """
 
 APART_TOLD = (
@@ -129,12 +137,13 @@ APART_TOLD = (
 """The same where games are told of."""
 
 MANNERS = {
-    PLAIN: ((), ()),
-    SCRIPTED: ((scripted_seat,), APART),
-    TOLD: ((log_text, rotated_deals), APART_TOLD),
+    PLAIN: ((whole_games,), ()),
+    SCRIPTED: ((whole_games, scripted_seat), APART),
+    TOLD: ((whole_games, log_text, rotated_deals), APART_TOLD),
+    IMAGINED: ((imagined_play,), APART),
 }
-"""What else is needed by the manner of playing, whose functions take the place of those of the
-same name, and what is not inlined then.
+"""What plays in each manner, where functions take the place of earlier ones of the same name, and
+what is not inlined then.
 """
 
 MODULES = (layout, chance, policies, money, piles)
@@ -148,13 +157,13 @@ def game_source(order: OrderOfPlay, compare: str, with_numba: bool, manner: str 
     more, kept_apart = MANNERS[manner]
     prelude = MACHINE if with_numba else PYTHON
     own = f"FIRST_FACE = {order.first_face}\n"
-    written = order.text.replace("def play_once", "@machine\ndef play_once")
+    written = order.text.replace("def play_o", "@machine\ndef play_o")
     ours = [*map(_of_module, MODULES), _constants(), own]
     ours[0] = ours[0].replace(f"\n\nWIDTH = {layout.WIDTH}\n", f"\n\nWIDTH = {order.width}\n")
     apart = words(with_numba) + compare
     scores = apart.replace("@machine", "@apart").replace("@inner", "@apart")
     parts = [*ours, scores, *([] if compare else [_of_module(hand_lookup)])]
-    parts += [written, _of_module(whole_games), *map(_of_module, more)]
+    parts += [written, *map(_of_module, more)]
     text = "\n\n".join(parts).replace("@machine", "@inner")
     outer = "@outer" if manner == TOLD else "@apart"
     for mark, names in (("@machine", CALLED), (outer, kept_apart)):

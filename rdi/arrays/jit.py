@@ -79,6 +79,17 @@ def marked(function: ast.FunctionDef, mark: str) -> ast.FunctionDef:
     return function
 
 
+def is_kept(text: str) -> bool:
+    """Whether machine code of this text was made before, in this process or in an earlier one, so
+    that it need not be made now.
+    """
+    folder = _find_folder()
+    if folder is None:
+        return False
+    name = _name_of(NUMBA_HEAD.format(cache=True) + text)
+    return any((folder / "__pycache__").glob(f"{name}.*.nbc"))
+
+
 @lru_cache(maxsize=MODULES_MOST)
 def _loaded(text: str, with_numba: bool) -> dict[str, Any]:
     if not with_numba:

@@ -391,13 +391,17 @@ def comparison(compiled: CompiledGame) -> Comparison:
 @lru_cache(maxsize=GAMES_MOST)
 def _module(compiled: CompiledGame, compared: str, with_numba: bool, manner: str) -> dict[str, Any]:
     """The functions that play a game."""
+    text = source_of_games(compiled, compared, with_numba, manner)
+    return jit.load(text, with_numba=with_numba)
+
+
+@lru_cache(maxsize=GAMES_MOST)
+def source_of_games(compiled: CompiledGame, compared: str, with_numba: bool, manner: str) -> str:
+    """The text of the functions that play a game in a manner, its hands compared so."""
     compare = {NOT_AT_ALL: NO_COMPARISON, BY_AUTOMATA: ""}.get(compared)
     if compare is None:
         compare = direct_scoring_source(compiled)
-    return jit.load(
-        game_source(order_of_play(compiled, manner), compare, with_numba, manner),
-        with_numba=with_numba,
-    )
+    return game_source(order_of_play(compiled, manner), compare, with_numba, manner)
 
 
 def key_layout(compiled: CompiledGame) -> KeyLayout:

@@ -71,6 +71,9 @@ HEAD = "def play_once(table, luck, hands, playing, due):"
 ante, less than 0 if none is due, are given.
 """
 
+IMAGINED_HEAD = "def play_on(table, luck, hands, glancer):"
+"""The head of the function that plays on; with a `glancer` only as far as that seat looks."""
+
 ENDING = "    return FAULT"
 
 ROUNDS_MOST = 1_000_000
@@ -114,9 +117,10 @@ FIRST_VERB = 2
 """The number of the first verb, as `scripted_seat` counts what may be asked."""
 
 
-PLAIN, SCRIPTED, TOLD = "plain", "scripted", "told"
+PLAIN, SCRIPTED, TOLD, IMAGINED = "plain", "scripted", "told", "imagined"
 """The manners of playing: by policies alone, with seats that are played from outside
-(`scripted_seat`), and by policies with an account of what happened (`log_text`).
+(`scripted_seat`), by policies with an account of what happened (`log_text`), and on from where a
+game stands, as it is imagined (`imagined_play`).
 """
 
 OFFERS = {ITEM: OF_THINGS, WORD: OF_WORDS, CELL: OF_CELLS, **dict.fromkeys(NUMBERS, OF_NUMBERS)}
@@ -135,8 +139,11 @@ class OrderOfPlay:
     """The Order of Play of one game in numbers. NotTranslated where it has what cannot be said."""
 
     def __init__(self, compiled: CompiledGame, manner: str = PLAIN) -> None:
-        """Where it is SCRIPTED it stops where an answer is not there."""
+        """Where it is SCRIPTED it stops if an answer is not there; where it is IMAGINED it goes
+        on from a state that was kept, and stops at each pick.
+        """
         self._is_scripted, self._is_told = manner == SCRIPTED, manner == TOLD
+        self._is_imagined = manner == IMAGINED
         self.definition = compiled.definition
         self._program = _program_of(self.definition)
         self.names = symbol_table(compiled)
@@ -176,10 +183,13 @@ class OrderOfPlay:
             self._instruction(place, instruction)
         arrays = self.names.array_lines(self._used)
         arrays += [f"{name} = table({text})" for text, name in self._lists.items()]
-        return "\n".join([*arrays, HEAD, *self._opening(), *self._out.lines, ENDING])
+        head = IMAGINED_HEAD if self._is_imagined else HEAD
+        return "\n".join([*arrays, head, *self._opening(), *self._out.lines, ENDING])
 
     def _opening(self) -> list[str]:
         """The registers, and the loop that goes through the program."""
+        if self._is_imagined:
+            return self._taking_up()
         begun = [
             f"    v{each}, n{each} = {self._first_value(each)}, signed(0)"
             for each in range(self.definition.registers)
@@ -187,6 +197,20 @@ class OrderOfPlay:
         return [
             *begun,
             "    pc, first = signed(0), signed(0)",
+            f"    for _ in range({ROUNDS_MOST}):",
+        ]
+
+    def _taking_up(self) -> list[str]:
+        """The registers as they were kept, and the loop that goes through the program."""
+        found = ["    at = extra(table)"]
+        for each in range(self.definition.registers):
+            kept = f"table[at + REGISTERS + {2 * each}]"
+            is_real = self.registers.get(each) == MAYBE
+            found.append(f"    v{each} = {f'real({kept})' if is_real else kept}")
+            found.append(f"    n{each} = table[at + REGISTERS + {2 * each + 1}]")
+        return [
+            *found,
+            "    pc, first, playing = table[at + PLACE], table[at + FIRST], table[at + PLAYING]",
             f"    for _ in range({ROUNDS_MOST}):",
         ]
 
@@ -223,6 +247,8 @@ class OrderOfPlay:
                 self._out.add(f"v{register}, n{register} = playing, signed(first)")
                 if self._is_scripted and together:
                     self._out.add("cover(table)")
+                self._go(place + 1)
+            case Ante() | Bet() if self._is_imagined:
                 self._go(place + 1)
             case Ante():
                 self._lines(ANTE, place)
@@ -315,6 +341,8 @@ class OrderOfPlay:
             else:
                 self._out.add(f"{seat} = lowest_seat({waiting})")
                 self._out.add(f"{waiting} &= {waiting} - 1")
+            if self._is_imagined:
+                self._out.add(f"if glancer != NOBODY and {seat} != glancer: return STOPPED")
             self._go(place + 1)
         with self._out.deeper("else:"):
             if self._is_scripted and each.together:
@@ -322,6 +350,8 @@ class OrderOfPlay:
             self._go(each.target)
 
     def _ask(self, place: int, ask: Ask) -> None:
+        if self._is_imagined:
+            self._out.add("if glancer != NOBODY: return STOPPED")
         limits = []
         for code in (ask.least_code, ask.most_code):
             with self._value(code) as value:
@@ -341,6 +371,9 @@ class OrderOfPlay:
             with self._out.deeper("if least > most:"):
                 self._out.add("if most <= 0: return FAULT")
                 self._out.add("least = most")
+        if self._is_imagined:
+            self._stop_at(place, ask)
+            return
         given = f"table, luck, v{ask.seat}, {ask.register}, least, most, {ask.ordered}, size"
         given += f", {ask.all_differ}"
         offer = OFFERS[parts[-1]]
@@ -360,6 +393,25 @@ class OrderOfPlay:
         with self._out.deeper(f"if n{ask.register} > 0:"):
             self._out.add(f"v{ask.register} = {stored}")
         self._go(place + 1)
+
+    def _stop_at(self, place: int, ask: Ask) -> None:
+        """Keep the state for who is to pick one thing. That of several is left to the engine."""
+        self._out.add("if least != 1 or most != 1: return FAULT")
+        kept = {
+            "PLACE": str(place + 1),
+            "FIRST": "first",
+            "PLAYING": "playing",
+            "ASKED_SEAT": f"v{ask.seat}",
+            "ASKED_REGISTER": str(ask.register),
+            "OFFER_SIZE": "size",
+        }
+        for each in range(self.definition.registers):
+            is_real = self.registers.get(each) == MAYBE
+            kept[f"REGISTERS + {2 * each}"] = f"whole(v{each})" if is_real else f"v{each}"
+            kept[f"REGISTERS + {2 * each + 1}"] = f"n{each}"
+        for name, value in kept.items():
+            self._out.add(f"table[at + {name}] = {value}")
+        self._out.add("return ASKED")
 
     def _learn(self, register: int, kind: str) -> None:
         known = self._learned.get(register, kind)

@@ -52,6 +52,11 @@ Numbers = MutableSequence[int]
 FACES = 6
 
 
+def extra(table: Numbers) -> int:
+    """Where the places begin that only some ways to play have, after all others."""
+    return THINGS + table[PILES] * WIDTH
+
+
 def clear_table(table: Numbers) -> None:
     """Take all things off the table but the remembered ones, lay the whole deck on it, and begin
     all numbers that are kept for words at 0.

@@ -11,8 +11,9 @@ call::
     key(<for each source: a pile's array, its first place and its count; or a tally's array, and
     its first place>)
 
-which gives the whole number of `keys.KeyShape`. What cannot be said in numbers raises NotTranslated
-with the line of the author's file; callers then go on in Python.
+which gives the whole number of `keys.KeyShape`, and `score`, with the same arguments, that gives
+class and points alone as a number, more being better. What cannot be said in numbers raises
+NotTranslated with the line of the author's file; callers then go on in Python.
 """
 
 from __future__ import annotations
@@ -158,8 +159,12 @@ class _Translator:
         given = ", ".join(self.shared.given)
         lines = [
             "@inner",
+            f"def score({given}):",
+            f"    return {score}({given})",
+            "",
+            "@inner",
             f"def key({given}):",
-            f"    result = {score}({given})",
+            f"    result = score({given})",
             "    tier = (result + RESULT_STEP // 2) // RESULT_STEP",
             f"    points = result - tier * RESULT_STEP + {shape.point_offset}",
             f"    if points < 0 or points >= {1 << POINT_BITS}:",

@@ -67,7 +67,7 @@ from rdi.arrays.layout import (
     WIDTH,
 )
 from rdi.arrays.money import gold_of_pot
-from rdi.arrays.piles import ask, in_order, lay, mark_alike, move
+from rdi.arrays.piles import ask, extra, in_order, lay, mark_alike, move
 from rdi.arrays.policies import CALLER, FOLD, STAY, wager
 from rdi.arrays.whole_games import DONE, play_game, sit_down
 
@@ -186,11 +186,6 @@ def scripted_size(piles: int, width: int) -> int:
     scripted.
     """
     return COVERED_THINGS + piles * width
-
-
-def extra(table: Numbers) -> int:
-    """Where the places of the script begin."""
-    return THINGS + table[PILES] * WIDTH
 
 
 def bet_of(

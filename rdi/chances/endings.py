@@ -113,7 +113,7 @@ class _Foresight:
         self._model = model
         self._luck = Random(seed)
         self._also = also
-        self._sampler = EndingSampler(view)
+        self._sampler = EndingSampler(view, budget.seconds if budget.is_timed else 0.0)
         is_pick = isinstance(view.request, Pick)
         self._picked: Answer = answer if is_pick else None
         self._bet: Answer = None if is_pick else answer

@@ -8,14 +8,23 @@ to it, and no pick in it knows the luck to come.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import count
 from math import comb
 from operator import itemgetter
 from random import Random
 from typing import TYPE_CHECKING, Generic, NamedTuple, NoReturn, Protocol, Self, TypeVar
 
+from rdi.arrays.imagined_games import (
+    ImaginedGames,
+    imagined_games,
+    is_ready,
+    why_not_imagined,
+)
+from rdi.arrays.jit import has_numba
+from rdi.arrays.many_games import NotOnArrays
 from rdi.chances.distributions import TIER_POINTS
 from rdi.chances.pots_at_stake import is_played_for_pots, pays_pots_alone
 from rdi.chances.unseen_differences import may_differ
@@ -63,6 +72,9 @@ long that takes to come.
 """
 
 SEED_BITS = 48
+
+SECONDS_TO_MAKE = 60.0
+"""Who has so many seconds has the machine code of a game made, which once takes 7 to 20 of them."""
 
 GAMES_KEPT = 256
 
@@ -414,10 +426,12 @@ class EndingSampler:
     """The endings that a view may lead to.
 
     No Betting Round is held in them and no tie played again, so that one showdown decides; a round
-    that has begun ends with calls.
+    that has begun ends with calls. Those who ask for so many `seconds` by a clock have games
+    imagined as machine code where it was made before, or where there is time to make it: other luck
+    of the same law, and far more of it.
     """
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, seconds: float = 0.0) -> None:
         self._view = view
         self.seat = view.seat
         share = view.settings.share
@@ -437,6 +451,21 @@ class EndingSampler:
         self._rivals = [seat for seat in view.playing if seat != view.seat]
         self.has = self.first.purses[self.seat] + LOAN * view.markers[self.seat]
         """The Gold that the seat has now, its markers by their value."""
+        self._seconds = seconds
+
+    @cached_property
+    def _in_numbers(self) -> ImaginedGames | None:
+        """Imagined games as machine code, where they are played so and that is ready in time."""
+        compiled = self._view._compiled
+        if not self._seconds or self._opens_deal is not None or not has_numba():
+            return None
+        if self._plays_to_end or not self.pays_pots_alone or why_not_imagined(compiled):
+            return None
+        if self._seconds < SECONDS_TO_MAKE and not is_ready(compiled):
+            return None
+        with suppress(NotOnArrays):
+            return imagined_games(compiled, len(self._view.stashes), TRIES)
+        return None
 
     def world(self, seed: int) -> Game:
         """An imagined game in which nobody opens a Betting Round any more."""
@@ -481,6 +510,8 @@ class EndingSampler:
         if self._plays_to_end:
             spent = play_to_end(world, luck, self.seat)
             return self._ending(world), spent
+        if self._in_numbers is not None and (found := self._ending_in_numbers(world, luck)):
+            return found
         if self._opens_deal is not None:
             further = play_by_luck(world, luck, ENDING_ANSWERS_MOST, self._opens_deal)
             return self._ending(further.world), 1 + further.answers
@@ -495,6 +526,25 @@ class EndingSampler:
         until = after_turn(self._view) if is_own_turn else None
         played = play_on(world, pick, answers_most=ENDING_ANSWERS_MOST, until=until)
         return self._ending(played.world), 1 + played.answers
+
+    def _ending_in_numbers(self, world: Game, luck: Random) -> tuple[ImaginedEnding, int] | None:
+        """The ending of a game that is played on by machine code; None where the engine has to."""
+        verify_time()
+        assert self._in_numbers is not None
+        while isinstance(world.pending, Wager):
+            world.answer(world.pending.stay)
+        if not isinstance(world.pending, Pick):
+            return None
+        found = self._in_numbers.ending(world._table, luck.getrandbits(SEED_BITS))
+        if found is None:
+            return None
+        keys, picks = found
+        score = self._in_numbers.key_layout.score
+        best = sorted({*keys.values()}, reverse=True)
+        places = tuple([tuple([seat for seat in keys if keys[seat] == key]) for key in best])
+        rival = max([score(keys[seat]) for seat in self._rivals if seat in keys], default=None)
+        ending = ImaginedEnding(places, score(keys[self.seat]), None, rival)
+        return ending, 1 + (1 + TRIES) * picks
 
     def _ending(self, world: Game) -> ImaginedEnding:
         table = world._table

@@ -6,9 +6,10 @@
 In every game, by itself and with each of its variants, odds are asked for at so many decisions of
 a game between four, spread evenly from the first to the last, and at each of them what comes of an
 answer as well. Each number of seconds has a process of its own, in which nothing is worked out
-before the first decision. The clock is that of the processor, so that a neighbour at work costs no
-figure. The bound of the time is a fifth more than the seconds and 50 ms; what is counted exactly
-may take less.
+before the first decision; the machine code of a game was made and kept by an earlier one, if there
+is any (`RDI_NUMBA=0` is without). The clock is that of the processor, so that a neighbour at work
+costs no figure. The bound of the time is a fifth more than the seconds and 50 ms; what is counted
+exactly may take less.
 
 The half width is that of the part of the pots, or of the Gold where there are no pots alone: then
 in relation to the Gold that lies on the table, or where that is less, to that which one seat
@@ -26,6 +27,7 @@ import argparse
 import json
 from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from multiprocessing import get_context
 from pathlib import Path
@@ -34,10 +36,12 @@ from time import perf_counter, process_time
 from typing import NamedTuple
 
 from rdi import library
+from rdi.arrays.imagined_games import imagined_games, why_not_imagined
+from rdi.arrays.jit import has_numba, keep_in
 from rdi.chances.endings import endings
 from rdi.chances.estimation import Budget
 from rdi.chances.odds import told_as_odds
-from rdi.chances.rollouts import sample_answers
+from rdi.chances.rollouts import TRIES, sample_answers
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import CompiledGame, Game
 from rdi.errors import RdiError
@@ -45,6 +49,8 @@ from rdi.model.request import Wager
 from rdi.model.settings import Settings
 from tests.bench.plot import Line, line_plot
 from tests.chances.strange_games import STRANGE, generated
+
+keep_in(library.machine_folder)
 
 SEATS = 4
 STASH = 50
@@ -144,6 +150,17 @@ def measured(
     ]
 
 
+def make_ready(subject: Subject) -> None:
+    """Make the machine code by which games of a kind are imagined, and keep it, where there is
+    any.
+    """
+    compiled = subject.compiled()
+    definition = compiled.definition
+    seats = min(max(SEATS, definition.least_seats), definition.most_seats)
+    if has_numba() and not why_not_imagined(compiled):
+        imagined_games(compiled, seats, TRIES)
+
+
 def _decisions(compiled: CompiledGame, most: int) -> Iterator[tuple[int, int, Game]]:
     """So many decisions of a game, from the first to the last: the number of each among all, and
     the game there. Everybody calls, and picks by luck.
@@ -198,6 +215,8 @@ def found_of(
     it cannot be.
     """
     for subject in wanted:
+        with ProcessPoolExecutor(1, get_context("spawn")) as pool, suppress(RdiError):
+            pool.submit(make_ready, subject).result()
         for each in seconds:
             with ProcessPoolExecutor(1, get_context("spawn")) as pool:
                 try:
