@@ -1,8 +1,9 @@
 """Open the tavern: what happens when somebody types `rdi`.
 
 `--version` is answered here before anything large is imported, and so is `check` where it is given
-nothing but files: editors and scripts call it after each change. The bare `rdi` goes straight to
-the prompt, or reads its commands where they come through a pipe, and `rdi -c` does what it is told.
+nothing but files: editors and scripts call it after each change. What `--help` tells is kept. The
+bare `rdi` goes straight to the prompt, or reads its commands where they come through a pipe, and
+`rdi -c` does what it is told.
 Whatever fails inside the program is caught here and written into a report, so that nobody is shown
 a traceback.
 """
@@ -11,7 +12,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import redirect_stdout, suppress
 
 from rdi import __version__
 from rdi.errors import RdiError
@@ -106,6 +107,8 @@ def _go_in(given: Sequence[str]) -> int:
         from rdi.shell.authoring.check_and_explain import check_files
 
         return check_files([Path(each) for each in given[1:]], as_json=False)
+    if given in (["--help"], ["-h"]):
+        return _help()
     found = read_options(given)
     if found is None:
         return _command(given)
@@ -113,6 +116,29 @@ def _go_in(given: Sequence[str]) -> int:
 
     line, switches = found
     return visit(line, launch_options(**switches))
+
+
+def _help() -> int:
+    """Tell what commands there are, in lines as wide as the terminal lets them be. That is kept as
+    long as nothing changes that it is made of, since to load all commands takes much longer.
+    """
+    from importlib.util import find_spec
+    from pathlib import Path
+    from shutil import get_terminal_size
+
+    from rdi.lang.cache import cached, state_of
+
+    def told() -> str:
+        text = io.StringIO()
+        with redirect_stdout(text):
+            _command(["--help"])
+        return text.getvalue()
+
+    typer = find_spec("typer")
+    place = Path(typer.origin).parent if typer is not None and typer.origin else Path()
+    made_of = [state_of(each) for each in (Path(__file__).parent / "shell", place)]
+    print(cached(told, "help", f"{get_terminal_size().columns}", *made_of), end="")
+    return 0
 
 
 def _command(given: Sequence[str]) -> int:

@@ -61,6 +61,21 @@ def test_files_are_checked_the_same_the_short_way_and_the_long(
     assert said != ("", "")
 
 
+@pytest.mark.parametrize("given", ["--help", "-h"])
+def test_help_is_kept_as_it_was_told_for_each_width(
+    given: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for width in ("60", "100"):
+        monkeypatch.setenv("COLUMNS", width)
+        assert _command([given]) == 0
+        told = capsys.readouterr().out
+        assert main([given]) == 0  # which keeps it
+        with monkeypatch.context() as patch:
+            patch.setattr("rdi.__main__._command", lambda given: 1)  # nobody else can say it now
+            assert main([given]) == 0
+        assert capsys.readouterr().out == told + told
+
+
 def test_the_short_way_knows_every_option_that_the_tavern_has() -> None:
     command = typer.main.get_command(app)
     names = {name for each in command.params for name in each.opts}
