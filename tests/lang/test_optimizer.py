@@ -109,7 +109,7 @@ def test_a_definition_that_is_used_once_is_written_there(text: str, result: str)
             "p[2]", " if (A_value[f] > len(p[1]))",
             "[(f, g) for f in distinct(p[0]) for g in seconds if (A_value[f] > len(p[1]))]",
         ),
-        ("p[2]", "", "[*product(distinct(p[0]), seconds)]"),
+        ("p[2]", "", "tuple(product(distinct(p[0]), seconds))"),
     ],
     ids=["known of the deck", "known of the first", "looked at later", "perhaps none", "no tests"],
 )  # fmt: skip

@@ -56,7 +56,7 @@ class _Rewriting:
                 if loops[0].tests or loops[1].tests or first in ir.names(loops[1].over):
                     return replace(statement, value=ir.Comprehension(pair, loops))
                 product = ir.call("product", outer.over, inner.over)
-                return replace(statement, value=ir.List((ir.Spread(product),)))
+                return replace(statement, value=ir.call("tuple", product))
             case _:
                 return statement
 
