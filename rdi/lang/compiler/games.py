@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from itertools import chain
+from types import CodeType
 from typing import Any, TypeVar
 
 from rdi.errors import BadSettings, SourceErrors
@@ -29,6 +30,7 @@ from rdi.lang.compiler.variants import (
 )
 from rdi.lang.lowering.emitter import Emitter, Label, lower_block
 from rdi.lang.lowering.functions import ModuleBuilder, TooMuchCode, hoisted
+from rdi.lang.lowering.optimizer import optimized
 from rdi.lang.lowering.scope import GOLD, INN_PILES, Scope, SymbolTable
 from rdi.lang.lowering.scorer import CARDS, ScoreParts, Scorer
 from rdi.lang.phrases.base import Declaration
@@ -356,7 +358,9 @@ class _GameCompiler:
             registers=emitter.registers,
             program=program,
             closing=emitter.closing.position,
-            code=compiled(lines_of(module), symbols.source.path) if with_code else NO_CODE,
+            code=compiled(lines_of(optimized(module)), symbols.source.path)
+            if with_code
+            else NO_CODE,
             scoring=scoring,
             plays_for_shares=game.for_shares,
             usual_ante=usual_ante,
@@ -371,6 +375,10 @@ class _GameCompiler:
             shown=shown,
             shown_chances=self._shown_chances(),
         )
+
+    def _code(self, module: ir.Module) -> CodeType:
+        """The functions of the game, to be carried out."""
+        return compiled(lines_of(optimized(module)), self.symbols.source.path)
 
     def _part(self, lower: Callable[[], Part], *made_of: object) -> Part:
         """A part of the game that is made of these phrases, and of what the game declares; what is
