@@ -567,6 +567,7 @@ class _GameCompiler:
         lines = {
             str(each.name): each for each in self.game.declarations if isinstance(each, p.PileLine)
         }
+        numbers = self.symbols.numbers
         return tuple(
             Pile(
                 name,
@@ -577,6 +578,7 @@ class _GameCompiler:
                 is_remembered="remembered" in lines[name].words(),
                 side=pile.side if pile.is_grid else 0,
                 stack=pile.stack if pile.is_grid else 0,
+                bounds=(numbers[name].least, numbers[name].most) if name in numbers else None,
             )
             for name, pile in self.symbols.piles.items()
         )
