@@ -109,9 +109,17 @@ def test_a_definition_that_is_used_once_is_written_there(text: str, result: str)
             "p[2]", " if (A_value[f] > len(p[1]))",
             "[(f, g) for f in distinct(p[0]) for g in seconds if (A_value[f] > len(p[1]))]",
         ),
+        ("[*p[3], 'W']", "", "tuple(product(distinct(p[0]), seconds))"),
+        (
+            "[]", " if (len(p[1]) > 0)",
+            "[(f, g) for f in distinct(p[0]) for g in seconds if (len(p[1]) > 0)]",
+        ),
         ("p[2]", "", "tuple(product(distinct(p[0]), seconds))"),
     ],
-    ids=["known of the deck", "known of the first", "looked at later", "perhaps none", "no tests"],
+    ids=[
+        "known of the deck", "known of the first", "looked at later", "perhaps none",
+        "no tests, not all known", "none", "no tests",
+    ],
 )  # fmt: skip
 def test_a_condition_of_pairs_is_looked_at_as_soon_as_it_can_be(
     seconds: str, tests: str, result: str
@@ -127,6 +135,20 @@ def test_whether_there_is_anything_needs_no_list() -> None:
     assert rewritten(text.format("")).endswith("return bool(p[0])")
     some = " if (A_rank[x] == 'W')"
     assert rewritten(text.format(some)) == text.format(some).strip()
+
+
+@pytest.mark.parametrize(
+    ("condition", "result"),
+    [
+        ("not any([t.gold[x] for x in ('A', 'B')])", "not (t.gold['A'] or t.gold['B'])"),
+        ("not any([t.gold[x] for x in p[0]])", "not any([t.gold[x] for x in p[0]])"),
+    ],
+    ids=["known names", "whatever lies there"],
+)
+def test_few_names_are_asked_for_one_after_another(condition: str, result: str) -> None:
+    piles = "    p = t.piles\n" if "p[" in condition else ""
+    written = rewritten(f"def test_1(t):\n{piles}    return ({condition})\n")
+    assert written.endswith(f"return ({result})")
 
 
 def test_something_is_rewritten_in_the_games_on_the_shelf() -> None:

@@ -1,9 +1,11 @@
 """The typed program of a game rewritten so that Python does the same in less time.
 
-Three rewritings that compilers know: a definition that is used once is written where it is used
+Rewritings that compilers know: a definition that is used once is written where it is used
 (inlining); of a list of pairs a condition is looked at as soon as all that it asks for is known
-(loop-invariant code motion); and what depends on nothing but one thing of the deck is worked out
-once for each of them (memoization). Only what asks for things and changes nothing is rewritten.
+(loop-invariant code motion); what depends on nothing but one thing of the deck is worked out once
+for each of them (memoization); and a question about each of a few names is asked of one after
+another until one holds (loop unrolling). Only what asks for things and changes nothing is
+rewritten.
 """
 
 from __future__ import annotations
@@ -13,7 +15,8 @@ from dataclasses import replace
 
 from rdi.model import ir
 
-_ATOMS = (ir.Variable, ir.Number, ir.Text, ir.Nothing)
+_LITERALS = (ir.Number, ir.Text, ir.Nothing)
+_ATOMS = (ir.Variable, *_LITERALS)
 """The arguments that may be written as often as a definition needs them."""
 
 
@@ -44,6 +47,8 @@ class _Rewriting:
         match statement.value:
             case ir.Call("bool", (things,)):
                 return replace(statement, value=ir.call("bool", _anything(things)))
+            case ir.Not() as condition:
+                return replace(statement, value=_unrolled(condition))
             case ir.Comprehension(
                 ir.Tuple((ir.Variable(one), ir.Variable(two))) as pair,
                 (
@@ -51,8 +56,9 @@ class _Rewriting:
                     ir.Loop((second,), over) as inner,
                 ),
             ) if (one, two) == (first, second):
-                outer = replace(outer, over=ir.call("distinct", _whole(things)))
-                loops = self._pairs(outer, inner, _assigned_to(over, body), statement)
+                outer = replace(outer, over=_distinct(_whole(things)))
+                listed = _flat(_assigned_to(over, body))
+                loops = self._pairs(outer, inner, listed, statement)
                 if loops[0].tests or loops[1].tests or first in ir.names(loops[1].over):
                     return replace(statement, value=ir.Comprehension(pair, loops))
                 product = ir.call("product", outer.over, inner.over)
@@ -64,7 +70,7 @@ class _Rewriting:
         self, outer: ir.Loop, inner: ir.Loop, listed: ir.Expression, statement: ir.Statement
     ) -> tuple[ir.Loop, ir.Loop]:
         """The loops of a list of pairs, `listed` being what the second goes through."""
-        if not isinstance(listed, ir.List) or not listed.parts or not self._is_constant(listed):
+        if not isinstance(listed, ir.List) or not _is_plain(listed) or not listed.parts:
             return outer, inner  # it may be empty, so that the conditions are not looked at
         tests = [*_conjuncts(inner.tests)]
         early = []
@@ -99,6 +105,46 @@ def _whole(things: ir.Expression) -> ir.Expression:
             return over
         case _:
             return things
+
+
+def _flat(things: ir.Expression) -> ir.Expression:
+    """A list with what is in the lists that are spread in it."""
+    if not isinstance(things, ir.List):
+        return things
+    parts: list[ir.Expression] = []
+    for part in things.parts:
+        if isinstance(part, ir.Spread) and isinstance(part.of, ir.List):
+            parts += part.of.parts
+        else:
+            parts.append(part)
+    return ir.List(tuple(parts))
+
+
+def _is_plain(things: ir.List) -> bool:
+    """Whether all that is in a list is known, and equal to itself."""
+    return all(isinstance(each, _LITERALS) for each in things.parts)
+
+
+def _distinct(things: ir.Expression) -> ir.Expression:
+    """The different things of a list: the list itself where it is seen that they are different."""
+    flat = _flat(things)
+    if isinstance(flat, ir.List) and _is_plain(flat) and len({*flat.parts}) == len(flat.parts):
+        return flat
+    return ir.call("distinct", things)
+
+
+def _unrolled(condition: ir.Expression) -> ir.Expression:
+    """A condition in which it is asked of one name after another, instead of all in a list."""
+    match condition:
+        case ir.Not(inside):
+            return replace(condition, condition=_unrolled(inside))
+        case ir.Call("any", (ir.Comprehension(value, (ir.Loop((name,), ir.Tuple(parts), ()),)),)):
+            if parts and all(isinstance(each, ir.Text) for each in parts):
+                variable = ir.Variable(name)
+                return ir.Logical(ir.OR, tuple([ir.replaced(value, variable, p) for p in parts]))
+            return condition
+        case _:
+            return condition
 
 
 def _anything(things: ir.Expression) -> ir.Expression:
