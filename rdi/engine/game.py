@@ -608,13 +608,13 @@ class Game:
                 f"{self._compiled.definition.title} has no end: {LOG_MOST} things happened"
             )
         try:
-            following = take(table, request, legal)
+            asked = take(table, request, legal)
         except FAULTS as error:
             raise fault_in(self._compiled.definition, error) from error
-        if following is None:
+        if asked is None:
             self._advance()
         else:
-            self.pending = following
+            self.pending = asked
         assert sum(table.gold.values()) == table.total, "Gold was made or lost"
 
     def _advance(self) -> None:

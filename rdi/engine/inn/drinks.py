@@ -434,7 +434,8 @@ class Drinking(Frame):
         if not self.is_answered:
             self.is_answered = True
             open_window(table, self.drinks, self.first)
-            return None
+            if table.stack[-1] is not self:
+                return None
         if self._does_before(table):
             return None
         drink = self.drinks[0]

@@ -61,11 +61,8 @@ class Holding(Resolving):
             if source != place:
                 table.events.append(("moved", source, place, tuple(titles)))
 
-    def step(self, table: InnTable) -> None:
-        if self.place < len(self.block):
-            super().step(table)
-            return
-        table.pop(self)
+    def end(self, table: InnTable) -> None:
+        super().end(table)
         self.put_away(table)
 
     def _is_of_hand(self, table: InnTable, card: NamedCard) -> bool:

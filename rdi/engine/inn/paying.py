@@ -44,23 +44,23 @@ class Paying(Frame):
         return True
 
     def step(self, table: InnTable) -> None:
-        if self.place >= len(self._debts):
-            table.pop(self)
-            return
-        debt = self._debts[self.place]
-        if not self.is_asked:
-            self.is_asked = True
-            self.is_unable = debt.is_own_ante and table.stat(debt.seat, GOLD) == 0
-            if debt.seat in table.playing and debt.amount > 0 and not debt.is_firm:
-                open_window(table, [debt], debt.seat, only=tuple(table.members(debt.seat)))
-            return
-        if not self.is_offered:
-            self.is_offered = True
-            if table.has_laws and self._offer(table, debt):
-                return
-        self.is_asked, self.is_offered = False, False
-        self.place += 1
-        self._settle(table, debt)
+        while self.place < len(self._debts):
+            debt = self._debts[self.place]
+            if not self.is_asked:
+                self.is_asked = True
+                self.is_unable = debt.is_own_ante and table.stat(debt.seat, GOLD) == 0
+                if debt.seat in table.playing and debt.amount > 0 and not debt.is_firm:
+                    open_window(table, [debt], debt.seat, only=tuple(table.members(debt.seat)))
+                    if table.stack[-1] is not self:
+                        return
+            if not self.is_offered:
+                self.is_offered = True
+                if table.has_laws and self._offer(table, debt):
+                    return
+            self.is_asked, self.is_offered = False, False
+            self.place += 1
+            self._settle(table, debt)
+        table.pop(self)
 
     def _offer(self, table: InnTable, debt: Debt) -> bool:
         """Let a player pay otherwise who may; whether anybody is."""

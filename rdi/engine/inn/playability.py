@@ -416,6 +416,8 @@ def holders(table: InnTable, kind: str, things: Sequence[Answerable]) -> list[in
     found: list[int] = []
     answering = roster.answering(kind, things, table.round is not None)
     for seat, hand, has_beside, titles, untouched in answering:
+        if titles.isdisjoint(piles[hand]) and not has_beside:
+            continue  # as mostly
         if titles is not untouched:
             if sides_touched is None:
                 sides_touched = _sides_touched(table, things)
@@ -446,13 +448,18 @@ def playable_titles(
     each once.
     """
     by_title = table.roster.playable(seat, kind, things)
+    if not by_title:
+        return ()
     hand = table.piles[table.roster.hands[seat]]
     if table.roster.beside_hands[seat]:
         hand = [*hand, *table.beside_hand(seat)]
     found: list[str] = []
-    for title in hand if by_title else ():
-        ways = by_title.get(title)
-        if ways and title not in found and _any_way(table, seat, ways, things):
+    for title in hand:
+        if (
+            title in by_title
+            and title not in found
+            and _any_way(table, seat, by_title[title], things)
+        ):
             found.append(title)
     return tuple(found)
 

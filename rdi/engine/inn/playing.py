@@ -257,26 +257,34 @@ class Playing(Frame):
         return cls(_played(seat, found[0]), found, origin)
 
     def step(self, table: InnTable) -> Pick | None:
+        """Go on until somebody is asked, or something else comes first."""
+        play, stack = self.play, table.stack
         if self.stage == ANNOUNCE:
-            return self._announce(table)
+            request = self._announce(table)
+            if self.stage == ANNOUNCE or stack[-1] is not self:
+                return request
         if self.stage == WINDOW:
             self.stage = RESOLVE
-            open_window(table, [self.play], self.play.seat)
-        elif self.stage == RESOLVE:
+            open_window(table, [play], play.seat)
+            if stack[-1] is not self:
+                return None
+        if self.stage == RESOLVE:
             self.stage = AFTER
-            let_ignore(table, self.play)
-            about = self.play.about
-            if isinstance(about, Win) and not self.play.negated and not shares_pot(self.play.body):
+            let_ignore(table, play)
+            about = play.about
+            if isinstance(about, Win) and not play.negated and not shares_pot(play.body):
                 about.is_decided = True
-            table.push(Resolving(self.play, self._lines(table)))
-        elif self.stage == AFTER:
+            table.push(Resolving(play, self._lines(table)))
+            return None
+        if self.stage == AFTER:
             self.stage = DONE
-            if self.play.losses and self.play.way is not None and _may_hit_back(self.play):
-                open_window(table, [Losses(self.play)], table.acting)
-        else:
-            table.pop(self)
-            self._discard(table)
-            self._push_owed(table)
+            if play.losses and play.way is not None and _may_hit_back(play):
+                open_window(table, [Losses(play)], table.acting)
+                if stack[-1] is not self:
+                    return None
+        table.pop(self)
+        self._discard(table)
+        self._push_owed(table)
         return None
 
     def _push_owed(self, table: InnTable) -> None:

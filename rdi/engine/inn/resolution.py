@@ -29,12 +29,20 @@ class Resolving(Frame):
         self.place = 0
 
     def step(self, table: InnTable) -> None:
-        if self.place >= len(self.block):
-            table.pop(self)
-            return
-        line = self.block[self.place]
-        self.place += 1
-        table.roster.effects[type(line)](table, self.play, line)
+        """Carry out the next line, and come to the end after the last one, unless that has begun
+        something, or deeds are to be answered first.
+        """
+        if self.place < len(self.block):
+            line = self.block[self.place]
+            self.place += 1
+            table.roster.effects[type(line)](table, self.play, line)
+            if self.place < len(self.block) or table.stack[-1] is not self or table.deeds:
+                return
+        self.end(table)
+
+    def end(self, table: InnTable) -> None:
+        """All is carried out."""
+        table.pop(self)
 
 
 class Unanswered(Resolving):
@@ -50,11 +58,9 @@ class Unanswered(Resolving):
     def cause(self) -> Cause | None:
         return self.play.cause
 
-    def step(self, table: InnTable) -> None:
-        is_done = self.place >= len(self.block)
-        super().step(table)
-        if is_done:
-            push_owed(table, self.play)
+    def end(self, table: InnTable) -> None:
+        super().end(table)
+        push_owed(table, self.play)
 
 
 def push_owed(table: InnTable, play: Play) -> None:

@@ -358,9 +358,7 @@ class _GameCompiler:
             registers=emitter.registers,
             program=program,
             closing=emitter.closing.position,
-            code=compiled(lines_of(optimized(module)), symbols.source.path)
-            if with_code
-            else NO_CODE,
+            code=self._code(module) if with_code else NO_CODE,
             scoring=scoring,
             plays_for_shares=game.for_shares,
             usual_ante=usual_ante,

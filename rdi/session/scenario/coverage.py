@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from rdi.engine.inn.answerable import Play
 from rdi.engine.inn.game import CompiledInnGame
-from rdi.engine.inn.playing import ANNOUNCE, Playing
+from rdi.engine.inn.playing import ANNOUNCE, Playing, ResponseWindow
 from rdi.engine.inn.resolution import Resolving
 from rdi.engine.inn.table import Frame, InnTable
 from rdi.model.cards import Card, DrinkCard, EventCard, Minion, Way
@@ -105,8 +106,11 @@ def _at_work(frame: Frame) -> Iterator[object]:
     """The parts of cards that a frame is about to carry out."""
     if isinstance(frame, Playing) and frame.stage != ANNOUNCE and frame.play.way is not None:
         yield frame.play.way
-    elif isinstance(frame, Resolving) and frame.place < len(frame.block):
-        yield frame.block[frame.place]
+    elif isinstance(frame, ResponseWindow):
+        yield from [each.way for each in frame.things if isinstance(each, Play)]
+    elif isinstance(frame, Resolving):
+        yield frame.play.way
+        yield from frame.block[frame.place : frame.place + 1]
 
 
 def _sources(compiled: CompiledInnGame) -> Iterator[Source]:
