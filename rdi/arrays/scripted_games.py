@@ -152,6 +152,10 @@ class ScriptedGames(ArrayGames):
             )  # fmt: skip
             if done < games:
                 reason = int(self._table[layout.REASON])
+                if reason == seat.UNASKED:
+                    raise GameFault(
+                        f"in {seat.UNASKED_MOST} games nobody asked the learner anything"
+                    )
                 if reason != UNTABULATED or not self._learn():
                     raise GameFault(f"a game over arrays could not go on ({reason})")
 

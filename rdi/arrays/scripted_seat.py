@@ -75,6 +75,14 @@ Numbers = MutableSequence[int]
 Figures = Any
 """An array of numbers in one or two dimensions."""
 
+UNASKED_MOST = 1000
+"""The number of games in a row in which nobody from outside is asked anything, before it is given
+up.
+"""
+
+UNASKED = -9
+"""The reason then, why no more can be played."""
+
 SCRIPT_MOST = 250
 """The number of actions in one game of one seat."""
 
@@ -728,8 +736,12 @@ def step_games(
             if found < 0:
                 table[REASON] = found
                 return row
+        last = signed(numbers[row]) + UNASKED_MOST * games
         while lengths[row] == RESETTING:
             game = signed(numbers[row]) + games
+            if game > last:
+                table[REASON] = UNASKED
+                return row
             luck_of_game = game_seed(seed, game)
             found = replay_script(table, luck, hands, pool, luck_of_game, wished, scripts, row, 0)
             if found == STOPPED:

@@ -9,6 +9,7 @@ import numpy as np
 from gymnasium import Env, spaces
 from numpy.typing import NDArray
 
+from rdi.arrays.scripted_seat import UNASKED_MOST
 from rdi.environments.episode import (
     SEED_END,
     Episode,
@@ -22,9 +23,6 @@ from rdi.errors import BadSettings, GameFault
 from rdi.players.player import Player
 from rdi.session.bots import BotMaker
 from rdi.session.validation import whole_number
-
-DEALS_MOST = 1000
-"""So many deals in a row may end before the learner is asked; then something is wrong."""
 
 
 class SingleAgentEnvironment(Env[Observation, Any]):
@@ -65,11 +63,11 @@ class SingleAgentEnvironment(Env[Observation, Any]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal until the learner is asked. A seed makes the luck of this game and those after."""
         super().reset(seed=seed)
-        for _ in range(DEALS_MOST):
+        for _ in range(UNASKED_MOST):
             self._sit_down()
             if self.episode.seat is not None:
                 return self._seen()
-        raise GameFault(f"in {DEALS_MOST} games nobody asked the learner anything")
+        raise GameFault(f"in {UNASKED_MOST} games nobody asked the learner anything")
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Do this, and let the others play until the learner is asked again or the game is over."""

@@ -12,7 +12,7 @@ from rdi.arrays.policies import POLICIES
 from rdi.environments import vector_env
 from rdi.environments.episode import Episode, GameSpec, observation
 from rdi.environments.many_games import ManyGamesEnvironment
-from rdi.errors import BadSettings
+from rdi.errors import BadSettings, GameFault
 from rdi.session.bots import bot_maker
 
 NAMES = list(POLICIES)
@@ -189,6 +189,14 @@ def test_an_illegal_action_costs_the_stash_and_begins_the_next_game(
     told, rewards, terminated, *_ = env.step(actions)
     assert (rewards[0], terminated[0]) == (-30, True)
     assert told["action_mask"].any(1).all()
+
+
+def test_games_in_which_the_learner_is_never_asked_end_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("RDI_NUMBA", "0")
+    with pytest.raises(GameFault, match="in 1000 games nobody asked the learner anything"):
+        vector_env("kuhn-poker", games=2, share=1).reset(seed=1)
 
 
 @pytest.mark.parametrize(
