@@ -30,6 +30,9 @@ from rdi.model.settings import Settings
 
 STASH = 100
 
+_LOADED: set[str] = set()
+"""The texts whose machine code was loaded."""
+
 
 class ImaginedGames(ArrayGames):
     """Games of one kind for so many seats that are played on to their end in numbers, everybody
@@ -187,7 +190,13 @@ def imagined_games(compiled: CompiledGame, seats: int, looks: int) -> ImaginedGa
     """
     found = ImaginedGames(compiled, seats, looks, with_numba=True)
     found.make_ready()
+    _LOADED.add(source_of_games(compiled, ONE_BY_ONE, True, IMAGINED))
     return found
+
+
+def is_loaded(compiled: CompiledGame) -> bool:
+    """Whether the machine code for imagining games was loaded in this process."""
+    return source_of_games(compiled, ONE_BY_ONE, True, IMAGINED) in _LOADED
 
 
 def is_ready(compiled: CompiledGame) -> bool:

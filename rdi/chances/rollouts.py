@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, NoReturn, Protocol, Self,
 from rdi.arrays.imagined_games import (
     ImaginedGames,
     imagined_games,
+    is_loaded,
     is_ready,
     why_not_imagined,
 )
@@ -73,8 +74,10 @@ long that takes to come.
 
 SEED_BITS = 48
 
-SECONDS_TO_MAKE = 60.0
-"""Who has so many seconds has the machine code of a game made, which once takes 7 to 20 of them."""
+SECONDS_TO_LOAD = 1.0
+"""The least time, in seconds, in which machine code is loaded: on a quiet machine that takes half
+of it, once in a process.
+"""
 
 GAMES_KEPT = 256
 
@@ -422,13 +425,25 @@ class _NoChance:
         return self
 
 
+def make_machine_code(compiled: CompiledGame) -> str:
+    """Make the machine code by which games of this kind are imagined for odds by a clock, and keep
+    it; once made it is only read, which is quick. Where it cannot be made, the reason.
+    """
+    if not has_numba():
+        return "numba is not installed (pip install 'rdi[fast]')"
+    if reason := why_not_imagined(compiled):
+        return reason
+    imagined_games(compiled, compiled.definition.least_seats, TRIES)
+    return ""
+
+
 class EndingSampler:
     """The endings that a view may lead to.
 
     No Betting Round is held in them and no tie played again, so that one showdown decides; a round
     that has begun ends with calls. Those who ask for so many `seconds` by a clock have games
-    imagined as machine code where it was made before, or where there is time to make it: other luck
-    of the same law, and far more of it.
+    imagined as machine code where it was made before (`make_machine_code`): other luck of the same
+    law, and far more of it.
     """
 
     def __init__(self, view: View, seconds: float = 0.0) -> None:
@@ -454,14 +469,16 @@ class EndingSampler:
         self._seconds = seconds
 
     @cached_property
-    def _in_numbers(self) -> ImaginedGames | None:
+    def in_numbers(self) -> ImaginedGames | None:
         """Imagined games as machine code, where they are played so and that is ready in time."""
         compiled = self._view._compiled
         if not self._seconds or self._opens_deal is not None or not has_numba():
             return None
         if self._plays_to_end or not self.pays_pots_alone or why_not_imagined(compiled):
             return None
-        if self._seconds < SECONDS_TO_MAKE and not is_ready(compiled):
+        if not is_ready(compiled):
+            return None
+        if self._seconds < SECONDS_TO_LOAD and not is_loaded(compiled):
             return None
         with suppress(NotOnArrays):
             return imagined_games(compiled, len(self._view.stashes), TRIES)
@@ -510,7 +527,7 @@ class EndingSampler:
         if self._plays_to_end:
             spent = play_to_end(world, luck, self.seat)
             return self._ending(world), spent
-        if self._in_numbers is not None and (found := self._ending_in_numbers(world, luck)):
+        if self.in_numbers is not None and (found := self._ending_in_numbers(world, luck)):
             return found
         if self._opens_deal is not None:
             further = play_by_luck(world, luck, ENDING_ANSWERS_MOST, self._opens_deal)
@@ -530,16 +547,16 @@ class EndingSampler:
     def _ending_in_numbers(self, world: Game, luck: Random) -> tuple[ImaginedEnding, int] | None:
         """The ending of a game that is played on by machine code; None where the engine has to."""
         verify_time()
-        assert self._in_numbers is not None
+        assert self.in_numbers is not None
         while isinstance(world.pending, Wager):
             world.answer(world.pending.stay)
         if not isinstance(world.pending, Pick):
             return None
-        found = self._in_numbers.ending(world._table, luck.getrandbits(SEED_BITS))
+        found = self.in_numbers.ending(world._table, luck.getrandbits(SEED_BITS))
         if found is None:
             return None
         keys, picks = found
-        score = self._in_numbers.key_layout.score
+        score = self.in_numbers.key_layout.score
         best = sorted({*keys.values()}, reverse=True)
         places = tuple([tuple([seat for seat in keys if keys[seat] == key]) for key in best])
         rival = max([score(keys[seat]) for seat in self._rivals if seat in keys], default=None)

@@ -254,7 +254,7 @@ def _namespace(attributes: Mapping[str, Mapping[Any, Any]]) -> dict[str, Any]:
         for name in (
             "all_differ", "best", "bounded", "by_kind", "distinct", "group_sizes", "highest",
             "kind_counts", "largest_class", "lowest", "most_alike", "neighbours", "number_in",
-            "open_cells", "place_in", "present", "quotient", "remembered", "run_top",
+            "open_cells", "place_in", "present", "product", "quotient", "remembered", "run_top",
             "seat_of_highest", "seat_of_lowest", "standing_by", "standings", "subsets", "tied_with",
             "top_cards",
         )

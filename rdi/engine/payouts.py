@@ -77,6 +77,9 @@ def rebate(contributions: Sequence[int]) -> tuple[int, int] | None:
     It is what the highest contribution exceeds the second highest by. The money of a player who
     folded counts as having matched (PT-5).
     """
+    highest = max(contributions, default=0)
+    if contributions.count(highest) > 1:
+        return None  # as in most games
     second, highest = sorted((0, 0, *contributions))[-2:]
     return (contributions.index(highest), highest - second) if highest > second else None
 

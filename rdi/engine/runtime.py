@@ -128,16 +128,17 @@ def _touching(group: Sequence[Spot], extra: Sequence[Spot]) -> int:
 def standings(
     keys: Sequence[str], key_of: Callable[[str], tuple[Any, ...]]
 ) -> tuple[tuple[str, ...], ...]:
-    """Groups of equals, best first: the same idea as places of players, for colors or ranks."""
+    """Groups of equals, best first: the same idea as places of players, for colors or ranks. Where
+    a number is missing, it comes last.
+    """
     groups: dict[tuple[Any, ...], list[str]] = {}
     for key in keys:
-        groups.setdefault(tuple([_or_last(each) for each in key_of(key)]), []).append(key)
-    return tuple(tuple(groups[key]) for key in sorted(groups, reverse=True))
-
-
-def _or_last(number: Any) -> Any:
-    """A number as it is compared; where there is none, it comes last."""
-    return number if number == number else LAST
+        compared = tuple([number if number == number else LAST for number in key_of(key)])
+        if compared in groups:
+            groups[compared].append(key)
+        else:
+            groups[compared] = [key]
+    return tuple([tuple(groups[compared]) for compared in sorted(groups, reverse=True)])
 
 
 def place_in(groups: Sequence[Sequence[str]], key: str) -> int:

@@ -51,6 +51,7 @@ class Pile:
     """A place for cards or dice. ``seen_by`` is ``all``, ``owner`` or ``nobody``.
 
     A grid has ``side`` rows and columns at the most and ``stack`` cards in a cell, else both are 0.
+    Where a number lies alone, ``bounds`` are the least and the most that it may be.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Pile:
     is_remembered: bool = False
     side: int = 0
     stack: int = 0
+    bounds: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

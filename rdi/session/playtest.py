@@ -665,6 +665,8 @@ class _Notes:
 
     def _item(self, item: Any) -> str:
         """A thing that can be picked: a word or number as it is, cards and places as such."""
+        if item is None:
+            return "nothing"
         if isinstance(item, tuple):
             return "a place"
         if self._characters or item in self._known:

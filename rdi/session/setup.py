@@ -229,7 +229,7 @@ def begin_game(
     otherwise (shares-13).
     """
     settings = settings_for(compiled.definition, settings)
-    _check_ante(compiled.definition, settings, stashes)
+    check_ante(compiled.definition, settings, stashes)
     return Game(
         compiled,
         settings,
@@ -323,7 +323,8 @@ def _most_of_two(settings: Settings, stashes: Sequence[int]) -> int:
     return sorted(stashes)[-2] + reserve if len(stashes) > 1 else 0
 
 
-def _check_ante(definition: GameDefinition, settings: Settings, stashes: Sequence[int]) -> None:
+def check_ante(definition: GameDefinition, settings: Settings, stashes: Sequence[int]) -> None:
+    """Raises BadSettings, with the Gold that is wanting, where two cannot pay to begin."""
     if not two_can_pay(definition, settings, stashes):
         what = "the ante" if settings.share is None else "a share"
         raise BadSettings(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rdi import library
 from rdi.library import Entry
+from rdi.resources import SUFFIXES, identity
 from rdi.shell.lookup import find_titled, fitting
 from rdi.text import typed
 
@@ -34,7 +35,18 @@ def game_titles() -> dict[str, str]:
 
 def find_shelf_game(text: str) -> str:
     """The name of the game that is meant. Raises InputError, with the nearest names, for none."""
-    return find_titled(text, "game", game_titles())
+    return find_titled(named_by_file(text), "game", game_titles())
+
+
+def named_by_file(text: str) -> str:
+    """The name of the game in a file on the shelf, where such a file is named; else the words as
+    they are.
+    """
+    if not text.endswith(SUFFIXES["games"]):
+        return text
+    place = identity(text)
+    found = [entry.name for entry in library.entries() if identity(entry.path) == place]
+    return found[0] if found else text
 
 
 def leading_game(

@@ -28,6 +28,7 @@ from rdi.session.setup import (
     begin_game,
     begin_inn_game,
     characters_for,
+    check_ante,
     find_game,
     make_settings,
     settings_for,
@@ -163,9 +164,14 @@ class Contest:
             return
         definition = self._compiled.definition
         whom = "players" if definition.inn is None else "characters"
-        yield from problems_from(("seats",), seat_count, definition, whom, entry.seats)
-        yield from self._problems_of_characters(definition)
-        yield from self._problems_of_settings()
+        problems += problems_from(("seats",), seat_count, definition, whom, entry.seats)
+        problems += self._problems_of_characters(definition)
+        problems += self._problems_of_settings()
+        yield from problems
+        if not problems and definition.inn is None:
+            settings = settings_for(definition, self._settings)
+            stashes = (settings.stash,) * entry.seats
+            yield from problems_from(("settings",), check_ante, definition, settings, stashes)
         for name, value in (("rounds", entry.rounds), ("choice", entry.choice)):
             if value:
                 yield Problem((name,), f'{name} is for an evening: game = "{EVENING}"')

@@ -78,6 +78,12 @@ def test_a_card_is_dealt_or_not_and_a_choice_made_or_not() -> None:
     assert {("bet", "fold"), ("discard", "2 cards")} <= found.by_choice.keys()
 
 
+def test_nothing_is_called_nothing_where_it_is_chosen() -> None:
+    found = playtest("english-auction", games=10, bot="uniform").by_choice
+    assert ("bid", "nothing") in found
+    assert ("bid", "None") not in found
+
+
 def test_the_same_seed_plays_the_same_games() -> None:
     first, again, other = (
         playtest("kuhn-poker", games=20, bot="uniform", seed=seed).as_data() for seed in (1, 1, 2)

@@ -218,6 +218,8 @@ def definition(name: str, *variants: str) -> GameDefinition:
         ("kings-council", "Hand", "Dr", "a variant of the game shuffles it in"),
         ("kings-council", "Hand", "3", "no dice lie in Hand"),
         ("threes", "Keep", "7", "a die shows 1 to 6"),
+        ("oh-hell", "Tricks", "8", "Tricks is a number from 0 to 7, not 8"),
+        ("oh-hell", "Tricks", "As", "Tricks is a number from 0 to 7, not As"),
     ],
 )
 def test_things_that_cannot_lie_there_are_named(game: str, pile: str, text: str, said: str) -> None:
@@ -230,6 +232,8 @@ def test_things_are_read_as_people_type_them() -> None:
     rules = definition("kings-council", "dragons")
     hand = find_pile(rules, "hand", is_player=True)
     assert read_items(rules, hand, "rk, WO dR") == ("Rk", "Wo", "Dr")
+    tricks = definition("oh-hell")
+    assert read_items(tricks, find_pile(tricks, "Tricks", is_player=True), "3") == (3,)
     town = definition("city-square")
     city = find_pile(town, "City", is_player=True)
     laid = (((0, 0), "Rk"), ((1, 1), "Lo"), ((1, 1), "Ra"))

@@ -95,6 +95,8 @@ def test_a_number_that_was_chosen_is_told_whatever_is_moved_after_it() -> None:
     told = Narrator(words, YOURS).tell([("picked", 1, "say", 1), move])
     assert [each.text for each in told] == ["Mara says 1."]
     assert last_acts([("picked", 1, "say", 1), move], 2, words.number_verbs) == ["", "say 1"]
+    passed = ("picked", 1, "say", None)
+    assert last_acts([passed], 2, words.number_verbs) == ["", "say nothing"]
     mine = ("moved", ("Hand", 0), ("Played", 0), ("Mh", "Ra"))
     assert tell(("picked", 0, "bet", 0), mine) == "You bet 0."
 

@@ -11,7 +11,10 @@ import typer
 from typer.testing import CliRunner
 
 from rdi import library
+from rdi.arrays.imagined_games import is_loaded, is_ready
+from rdi.arrays.jit import has_numba
 from rdi.chances.odds import odds
+from rdi.chances.rollouts import EndingSampler
 from rdi.players.random_player import RandomPlayer
 from rdi.session.position.position import Position
 from rdi.session.position.search import Target, find_game_at
@@ -285,6 +288,42 @@ def test_what_lies_where_nobody_sees_it_changes_nothing() -> None:
     assert games[0].view(0).own != games[1].view(0).own
     first, second = (odds(game.view(1), samples=FEW) for game in games)
     assert first == second
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["city-square"], "numba is not installed"),
+        (["city-square", "--pot", "3"], "only the game and its variants are named"),
+        (["red-dragon-inn"], "a game of characters"),
+        ([], "odds of which game?"),
+    ],
+)
+def test_where_no_machine_code_is_made_the_reason_is_told(
+    given: list[str], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RDI_NUMBA", "0")
+    found = CliRunner().invoke(app, ["odds", *given, "--make-code"])
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert said.lower() in found.stderr.lower()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not has_numba(), reason="numba is not installed")
+def test_machine_code_is_made_once_and_odds_by_a_clock_use_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RDI_CACHE", str(tmp_path))
+    compiled = find_game("the-wheel")
+    assert not is_ready(compiled)
+    found = CliRunner().invoke(app, ["odds", "the-wheel", "--make-code"])
+    assert found.exit_code == 0
+    assert "The machine code for the odds of The Wheel is there" in found.stdout
+    assert is_ready(compiled)
+    assert is_loaded(compiled)
+    view = new_game("the-wheel", seats=4, seed=1).view(0)
+    assert EndingSampler(view, seconds=0.1).in_numbers is not None
+    assert EndingSampler(view).in_numbers is None  # counted work is the engine's
 
 
 def test_seconds_by_the_clock_are_told_of_a_position() -> None:

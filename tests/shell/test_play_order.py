@@ -1,15 +1,18 @@
 """An order to play is understood however its parts are put together."""
 
+from pathlib import Path
+
 import pytest
 
 from rdi import library
+from rdi.resources import text
 from rdi.shell.lookup import InputError
 from rdi.shell.play.play_order import PlayOrder, read_order
 
 
-def order(text: str) -> PlayOrder:
+def order(words: str) -> PlayOrder:
     entries = {entry.name: entry for entry in library.entries()}
-    return read_order(text, entries, ["Mara", "Nell", "Pim"])
+    return read_order(words, entries, ["Mara", "Nell", "Pim"])
 
 
 @pytest.mark.parametrize(
@@ -64,3 +67,11 @@ def test_what_is_no_variant_either_is_refused_as_what_it_should_be() -> None:
         read_order("red-dragon-inn with zot against prices")
     with pytest.raises(InputError, match="no variant 'prices'"):
         read_order("red-dragon-inn with zot rounds of threes with prices")
+
+
+def test_a_game_may_be_named_by_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("copy.game").write_text(text("games", "threes.game").replace('"Threes"', '"My Threes"'))
+    assert read_order("copy.game seats 3") == PlayOrder("my-threes", seats=3)
+    with pytest.raises(InputError, match=r"no game 'other.game'"):
+        read_order("other.game seats 3")

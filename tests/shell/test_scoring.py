@@ -23,6 +23,9 @@ from tests.shell.taverns import open_visit
         ("score city Wk Bo Ww / - Mk - / - Mh+Lo -", "markets 1"),
         ("score wheel Wk Lo warrior=3 lady=1", "points"),
         ("score wheel Wk Lo WARRIOR=3 Marked lady", "points"),
+        ("score farkle 1 1 5 Points 300", "300 points"),
+        ("score oh-hell As tricks 3 said 3", "13 points"),
+        ("score oh-hell As Tricks 1 2 Said 3", "2 points"),
     ],
 )
 def test_whatever_a_game_scores_by_can_be_typed(line: str, said: str) -> None:
@@ -110,7 +113,29 @@ def test_where_nobody_plays_it_is_said_what_was_not_laid_down() -> None:
     assert "as if" not in open_visit().type("score kings Bn Mn Bo Rh Lk King Mk")
 
 
-@pytest.mark.parametrize("name", [each.name for each in library.usual_games()])
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("score oh-hell As Tricks 3", "Oh Hell scores by Said too"),
+        ("score oh-hell As Tricks 8 Said 3", "Tricks is from 0 to 7, not 8"),
+        ("score oh-hell As Tricks Kd Said 3", "Tricks is a whole number, not 'Kd'"),
+    ],
+)
+def test_a_number_of_a_player_is_given_and_keeps_within_its_bounds(line: str, said: str) -> None:
+    assert said in open_visit().wrong(line)
+
+
+def test_the_number_of_whoever_asks_counts_at_the_table() -> None:
+    visit = open_visit()
+    visit.type("play liars-dice seed 4")
+    assert "5 points" in visit.type("score 1 1")
+    assert "2 points" in visit.type("score 1 1 Lives 2")
+
+
+WITH_NUMBERS = ("farkle", "liars-dice", "oh-hell")
+
+
+@pytest.mark.parametrize("name", [*[each.name for each in library.usual_games()], *WITH_NUMBERS])
 def test_the_example_of_a_refusal_can_be_scored(name: str) -> None:
     visit = open_visit()
     definition = library.definition(name)

@@ -167,6 +167,23 @@ def test_an_unknown_setting_is_told_with_the_nearest() -> None:
     assert found == ["evening.toml:8: no setting is called antee; did you mean ante?"]
 
 
+@pytest.mark.parametrize(
+    ("paid", "said"),
+    [
+        ("ante = 5, stash = 4", "the ante of 5: 4 is the most that two of them have"),
+        ("share = 5, stash = 4", "a share of 5: 4 is the most that two of them have"),
+        ("ante = 5, stash = 4, table_stakes = false, reserve = 1", ""),
+        ("ante = 5, stash = 5", ""),
+    ],
+)
+def test_an_ante_that_nobody_can_pay_is_told_with_its_line(paid: str, said: str) -> None:
+    text = GOOD.replace("seats = 3", f"seats = 3\nsettings = {{ {paid} }}")
+    if not said:
+        assert spec_from_toml(text).games[0].settings
+        return
+    assert mistakes(text) == [f"evening.toml:8: a game takes two players who can pay {said}"]
+
+
 def test_a_spec_without_games_says_what_to_write() -> None:
     assert mistakes("seed = 1\n") == ["evening.toml:1: a spec needs games: write [[games]]"]
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from itertools import chain
+from types import CodeType
 from typing import Any, TypeVar
 
 from rdi.errors import BadSettings, SourceErrors
@@ -29,6 +30,7 @@ from rdi.lang.compiler.variants import (
 )
 from rdi.lang.lowering.emitter import Emitter, Label, lower_block
 from rdi.lang.lowering.functions import ModuleBuilder, TooMuchCode, hoisted
+from rdi.lang.lowering.optimizer import optimized
 from rdi.lang.lowering.scope import GOLD, INN_PILES, Scope, SymbolTable
 from rdi.lang.lowering.scorer import CARDS, ScoreParts, Scorer
 from rdi.lang.phrases.base import Declaration
@@ -356,7 +358,7 @@ class _GameCompiler:
             registers=emitter.registers,
             program=program,
             closing=emitter.closing.position,
-            code=compiled(lines_of(module), symbols.source.path) if with_code else NO_CODE,
+            code=self._code(module) if with_code else NO_CODE,
             scoring=scoring,
             plays_for_shares=game.for_shares,
             usual_ante=usual_ante,
@@ -371,6 +373,10 @@ class _GameCompiler:
             shown=shown,
             shown_chances=self._shown_chances(),
         )
+
+    def _code(self, module: ir.Module) -> CodeType:
+        """The functions of the game, to be carried out."""
+        return compiled(lines_of(optimized(module)), self.symbols.source.path)
 
     def _part(self, lower: Callable[[], Part], *made_of: object) -> Part:
         """A part of the game that is made of these phrases, and of what the game declares; what is
@@ -559,6 +565,7 @@ class _GameCompiler:
         lines = {
             str(each.name): each for each in self.game.declarations if isinstance(each, p.PileLine)
         }
+        numbers = self.symbols.numbers
         return tuple(
             Pile(
                 name,
@@ -569,6 +576,7 @@ class _GameCompiler:
                 is_remembered="remembered" in lines[name].words(),
                 side=pile.side if pile.is_grid else 0,
                 stack=pile.stack if pile.is_grid else 0,
+                bounds=(numbers[name].least, numbers[name].most) if name in numbers else None,
             )
             for name, pile in self.symbols.piles.items()
         )

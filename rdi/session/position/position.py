@@ -185,6 +185,11 @@ def read_items(definition: GameDefinition, pile: Pile, text: str) -> tuple[Item,
 
 def _thing(definition: GameDefinition, pile: Pile, word: str) -> Item:
     number = number_in(word)
+    if pile.bounds is not None:
+        least, most = pile.bounds
+        if number is None or not least <= number <= most:
+            raise BadPosition(f"{pile.name} is a number from {least} to {most}, not {word}")
+        return number
     if number is not None:
         if not pile.is_dice:
             raise BadPosition(f"{word} is a die, and no dice lie in {pile.name}")

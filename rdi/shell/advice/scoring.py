@@ -1,7 +1,8 @@
 """Score any cards by the rules of a game: hands, maps, and numbers that lie on the table.
 
 A pile's name says where the cards after it lie; the rows of a map are parted by `/`, a free place
-in it is `-`, and cards on top of one another are joined by `+`; numbers are given as `warrior=3`.
+in it is `-`, and cards on top of one another are joined by `+`; numbers are given as `warrior=3`,
+and those with a name of their own behind it, `Lives 3`.
 What was not given of the table is taken from the game that is played there.
 """
 
@@ -106,6 +107,7 @@ class ScoredPosition:
         self.definition = definition
         self._grids = [pile.name for pile in definition.piles if pile.is_grid]
         self._dice = [pile.name for pile in definition.piles if pile.is_dice]
+        self._bounds = {pile.name: pile.bounds for pile in definition.piles if pile.bounds}
         self.piles = {
             source.name: PileReader(source.name in self._grids, self._thing)
             for source in sources
@@ -134,6 +136,8 @@ class ScoredPosition:
             self._given.add(named[0])
         elif is_number:
             self._count(key, number)
+        elif self._current in self._bounds:
+            self.piles[self._current].items = [self._number(word)]
         else:
             self.piles[self._current].take(word)
 
@@ -148,7 +152,12 @@ class ScoredPosition:
                 self._given |= {name, found}
 
     def fill(self, view: View) -> None:
-        """Take from a game what was not said of the middle of its table: piles and numbers."""
+        """Take from a game what was not said of the middle of its table, piles and numbers, and of
+        the numbers of whoever asks.
+        """
+        for name, items in view.own.items():
+            if name in self.piles and name in self._bounds and name not in self._given:
+                self.piles[name].items = list(items)
         for name in self._middle:
             things = view.pile(name)
             if name in self._given or self.piles[name].items:
@@ -167,7 +176,8 @@ class ScoredPosition:
     def missing(self) -> list[str]:
         """What counts too and is neither given nor seen at the table."""
         known = self._given | self._from_game
-        return [*self._unseen, *[name for name in self.tallies if name not in known]]
+        named = [name for name in self.piles if name in self._bounds and not self.piles[name].items]
+        return [*self._unseen, *named, *[name for name in self.tallies if name not in known]]
 
     @property
     def is_as_at_table(self) -> bool:
@@ -197,6 +207,14 @@ class ScoredPosition:
             return ""
         lays = f"{empty[0]} CARDS lays something there"
         return f"Counted as if nothing lay in {join_words(empty)}; {lays}."
+
+    def _number(self, word: str) -> int:
+        """A number that is within the bounds of the one whose name was said last."""
+        least, most = self._bounds[self._current]
+        number = whole(word, self._current)
+        if not least <= number <= most:
+            raise InputError(f"{self._current} is from {least} to {most}, not {number}.")
+        return number
 
     def _called(self, key: str) -> str:
         return self.words.key(key).lower()
@@ -238,6 +256,9 @@ class ScoredPosition:
         return f"For example: score {self.definition.name} {text}"
 
     def _codes_for(self, pile: str) -> tuple[str, ...]:
+        if pile in self._bounds:
+            least, most = self._bounds[pile]
+            return (str(max(least, min(3, most))),)
         return DICE if pile in self._dice else tuple(self.words.codes)[::7] or ("?",)
 
     def score(self) -> Score:

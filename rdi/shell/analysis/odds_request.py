@@ -206,15 +206,25 @@ def _named_seat(text: str, names: Sequence[str]) -> int:
 # ------------------------------------------------------------------ laid out by hand
 
 
-def _laid_out(asked: Asked) -> Moment:
+def game_of(asked: Asked) -> CompiledGame:
+    """The game that is meant, with its variants. Raises RdiError where there is none of this name,
+    or it is one of characters.
+    """
     if not asked.game:
         raise InputError("odds of which game? For example: rdi odds NAME --hand CARDS")
     name = find_shelf_game(asked.game)
     variants = [each for part in asked.variants for each in re.split(r"[\s,]+", part) if each]
     compiled = find_game(name, [each.replace("-", "_") for each in variants])
+    if compiled.definition.inn is not None:
+        raise InputError(
+            f"{compiled.definition.title} is a game of characters: its odds cannot be told."
+        )
+    return compiled
+
+
+def _laid_out(asked: Asked) -> Moment:
+    compiled = game_of(asked)
     definition = compiled.definition
-    if definition.inn is not None:
-        raise InputError(f"{definition.title} is a game of characters: its odds cannot be told.")
     target = target_of(asked, compiled)
     game = find_game_at(target, settings_of(definition), read_seed(asked.seed or 0))
     names = tuple([seat_letter(seat) for seat in range(target.seats)])

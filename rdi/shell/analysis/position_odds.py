@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from time import perf_counter
 
 from rdi.chances.endings import DRAWN
 from rdi.chances.odds import odds, odds_after
 from rdi.chances.results import Odds
+from rdi.chances.rollouts import make_machine_code
 from rdi.engine.chance import seed_number
 from rdi.engine.game import View
 from rdi.errors import BadRecord, MissingFiles, RdiError
@@ -18,7 +20,7 @@ from rdi.session.position.search import holds_cards_or_dice
 from rdi.session.setup import read_seed
 from rdi.shell.advice.odds import KEPT_FIRST, ONLY_AS_IT_STANDS, is_kept_from_two
 from rdi.shell.advice.odds_text import folded_text, odds_blocks, odds_data
-from rdi.shell.analysis.odds_request import Asked, Moment, asked_in, moment_of, options_of
+from rdi.shell.analysis.odds_request import Asked, Moment, asked_in, game_of, moment_of, options_of
 from rdi.shell.exit_codes import BAD_COMMAND, BAD_FILE, DONE, INTERRUPTED
 from rdi.shell.frontend.launch import look_now
 from rdi.shell.frontend.launch_options import launch_options
@@ -57,6 +59,27 @@ def print_odds(asked: Asked, page: Page) -> int:
         return _complain(error, BAD_COMMAND)
     page.show(_document(moment, found, answer))
     return INTERRUPTED if found.is_partial else DONE
+
+
+def make_code_of(asked: Asked, page: Page) -> int:
+    """Make the machine code of a game and its variants, and tell how long that took, or why it is
+    not made. The exit code: 2 where there is none.
+    """
+    began = perf_counter()
+    try:
+        if asked != Asked(game=asked.game, variants=asked.variants):
+            raise InputError("with --make-code only the game and its variants are named.")
+        compiled = game_of(asked)
+        title, reason = compiled.definition.title, make_machine_code(compiled)
+    except RdiError as error:
+        return _complain(error, BAD_COMMAND)
+    if reason:
+        complain(f"no machine code is made for the odds of {title}: {reason}.")
+        return BAD_COMMAND
+    seconds = perf_counter() - began
+    said = f"The machine code for the odds of {title} is there, after {seconds:.0f} s, and is kept."
+    page.show(Document((Sentence(said),), Data("machine_code", {"game": asked.game})))
+    return DONE
 
 
 def print_batch(lines: Iterable[bytes], page: Page) -> int:

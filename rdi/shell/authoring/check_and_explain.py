@@ -19,6 +19,7 @@ from rdi.lang.syntax.tree import without_collection
 from rdi.model.definition import name_of
 from rdi.resources import SUFFIXES, Text
 from rdi.shell.exit_codes import BAD_COMMAND, BAD_FILE, DONE, code_of
+from rdi.shell.game_names import named_by_file
 from rdi.shell.messages import print_error
 from rdi.shell.show.document import Block, Data, Document, Heading, Rows, Sentence, Verbatim
 from rdi.shell.show.page import report_page
@@ -106,10 +107,11 @@ def _explained(words: Sequence[str]) -> str:
     if path.suffix == SUFFIXES["cards"] and os.path.lexists(path):
         return explain_file(Source(str(path), read_text(path)))
     games = [entry.name for entry in library.entries()]
-    if name_of(words[0].replace("_", " ")) not in games:
+    name = named_by_file(words[0])
+    if name_of(name.replace("_", " ")) not in games:
         return explain_named(" ".join(words), games)
     variants = [each.strip(",") for each in words[1:] if each not in ("with", "--with")]
-    return explain_game(library.definition(words[0], variants))
+    return explain_game(library.definition(name, variants))
 
 
 WHERE_LINES_STAND = {

@@ -40,6 +40,9 @@ Samples = Annotated[int | None, typer.Option(help="how many deals are looked at"
 OddsSeconds = Annotated[
     float | None, typer.Option("--seconds", help="how long it may take by the clock")
 ]
+MakeCode = Annotated[
+    bool, typer.Option("--make-code", help="make the game's machine code for surer odds, once")
+]
 Model = Annotated[str, typer.Option(help="what the others hold: uniform or drawn")]
 Seconds = Annotated[float | None, typer.Option(min=0.1, help="for how long; else a minute at most")]
 Times = Annotated[
@@ -84,6 +87,7 @@ def odds(
     seconds: OddsSeconds = None,
     model: Model = "",
     seed: Seed = "",
+    make_code: MakeCode = False,
     as_json: Json = False,
     plain: Plain = False,
 ) -> int:
@@ -92,7 +96,7 @@ def odds(
     What lies nowhere is left to chance; where all can see it, it is dealt by the seed.
     """
     from rdi.shell.analysis.odds_request import Asked, asked_of
-    from rdi.shell.analysis.position_odds import page_for, print_batch, print_odds
+    from rdi.shell.analysis.position_odds import make_code_of, page_for, print_batch, print_odds
     from rdi.shell.messages import complain
 
     page, asked = page_for(as_json or bool(batch), plain), asked_of(context.params)
@@ -101,6 +105,8 @@ def odds(
         return 2
     if batch:
         return print_batch(_lines(batch), page)
+    if make_code:
+        raise typer.Exit(make_code_of(asked, page))
     raise typer.Exit(print_odds(asked, page))
 
 

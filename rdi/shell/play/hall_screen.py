@@ -650,10 +650,10 @@ def last_acts(events: Iterable[Event], seats: int, number_verbs: Container[str] 
 def _act(event: Event, after: Event, is_number: bool) -> str:
     """A choice in a few words: how many things were discarded, which word or number was chosen."""
     verb, answer = str(event[2]).replace("_", " "), event[3]
+    if answer in ((), None):
+        return f"{verb} nothing"
     if is_number:
         return f"{verb} {answer}"
-    if answer == ():
-        return f"{verb} nothing"
     if isinstance(answer, str):
         return answer.replace("_", " ") if len(answer) > 2 else verb
     if after[0] == "moved" and after[1][1] == event[1] and after[2][0] == "Discards":

@@ -12,7 +12,7 @@ from rdi.library import Entry
 from rdi.model.record import Header
 from rdi.model.round_games import WITH, game_in_words, read_game
 from rdi.model.settings import Settings
-from rdi.shell.game_names import characters_of, games_by_name, variants_of
+from rdi.shell.game_names import characters_of, games_by_name, named_by_file, variants_of
 from rdi.shell.lookup import InputError, find_name, find_titled, fitting, fold_name, nearest
 from rdi.shell.play.regulars import regulars, with_levels_named
 from rdi.text import join_words, number_in, there_are, typed
@@ -170,6 +170,7 @@ def find_game_name(text: str, entries: Mapping[str, Entry]) -> str:
             "play what? games lists them, and play den sits down at the one so called."
         )
     titles = {name: entry.title for name, entry in entries.items()}
+    text = named_by_file(text)
     words = text.split()
     if not fitting(text, [*titles, *titles.values()]):
         for size in range(len(words) - 1, 0, -1):
