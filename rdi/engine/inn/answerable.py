@@ -253,7 +253,7 @@ class Play(Answerable):
         body: Block,
         about: Answerable | None = None,
     ) -> None:
-        super().__init__(seat)
+        self.seat, self.negated = seat, False
         self.source = source
         self.way = way
         self.body = body
@@ -284,8 +284,10 @@ class Play(Answerable):
         self.is_for_pot = False
         self.attached: tuple[tuple[int, int | None, bool, str], ...] = ()
         self.spared: frozenset[int] = frozenset()
-        kinds = self.printed_kinds if self.kind == CARD else ()
-        self.key = CARD_KEYS.get(kinds[0], CARD) if len(kinds) == 1 else self.kind
+        self.key = MOMENT
+        if source is not None:
+            kinds = self.printed_kinds if self.kind == CARD else ()
+            self.key = CARD_KEYS.get(kinds[0], CARD) if len(kinds) == 1 else self.kind
 
     def later(self, body: Block) -> Play:
         """Lines of it that are done later, by the same names and choices, and that nobody may

@@ -416,18 +416,17 @@ def holders(table: InnTable, kind: str, things: Sequence[Answerable]) -> list[in
     found: list[int] = []
     answering = roster.answering(kind, things, table.round is not None)
     for seat, hand, has_beside, titles, untouched in answering:
-        if titles.isdisjoint(piles[hand]) and not has_beside:
-            continue  # as mostly
-        if titles is not untouched:
+        held = piles[hand]
+        if has_beside:
+            held = [*held, *table.beside_hand(seat)]
+        if titles.isdisjoint(held) or seat not in table.playing:
+            continue
+        if titles is not untouched and untouched.isdisjoint(held):
             if sides_touched is None:
                 sides_touched = _sides_touched(table, things)
             if table.side[seat] not in sides_touched:
-                titles = untouched
-        is_held = not titles.isdisjoint(piles[hand])
-        if has_beside and not is_held:
-            is_held = not titles.isdisjoint(table.beside_hand(seat))
-        if is_held and seat in table.playing:
-            found.append(seat)
+                continue
+        found.append(seat)
     return found
 
 
