@@ -10,6 +10,7 @@ rewritten.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -173,9 +174,11 @@ def _conjuncts(tests: Iterable[ir.Expression]) -> Iterator[ir.Expression]:
 
 def _with_definitions_inlined(body: tuple[ir.Statement, ...]) -> tuple[ir.Statement, ...]:
     """The statements with each definition that is used once in the place of its use."""
+    named = [each for each in ir.walk(*body) if isinstance(each, ir.Apply | ir.Variable)]
+    times = Counter([each.function if isinstance(each, ir.Apply) else each.name for each in named])
     for definition in body:
         match definition:
-            case ir.Assign((ir.Variable(name),), ir.Lambda()):
+            case ir.Assign((ir.Variable(name),), ir.Lambda()) if times[name] == 2:  # here and there
                 body = _with_inlined(name, body)
             case _:
                 pass
