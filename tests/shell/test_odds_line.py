@@ -186,7 +186,7 @@ def test_every_option_is_a_field_and_the_reverse() -> None:
     command = typer.main.get_command(app)
     options = {each.name for each in command.commands["odds"].params}  # type: ignore[attr-defined]
     fields = set(Asked.__dataclass_fields__) - {"round"}
-    assert options - fields == {"number", "batch", "as_json", "plain"}
+    assert options - fields == {"number", "batch", "make_code", "as_json", "plain"}
     assert fields <= options
     assert asked_of({"number": 2, "own": ["a"]}) == Asked(round=2, own=("a",))
 
