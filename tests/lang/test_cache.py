@@ -114,6 +114,7 @@ def test_cards_are_the_same_in_every_folder(tmp_path: Path) -> None:
     assert paths.splitlines()[0] == printed(FINGERPRINTS, RDI_CACHE="")
 
 
+@pytest.mark.slow
 def test_nothing_is_kept_where_that_is_switched_off() -> None:
     assert needs_lark("")
     assert needs_lark("")

@@ -220,6 +220,7 @@ def test_looks_that_can_end_nothing_are_rare(tmp_path: Path) -> None:
     assert QUIET_LOOK > 60
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not has_numba(), reason="machine code needs numba")
 def test_machine_code_comes_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RDI_NUMBA", "1")

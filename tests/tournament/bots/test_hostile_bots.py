@@ -120,6 +120,7 @@ def test_what_a_bot_spoils_harms_nobody_else(tmp_path: Path, kind: str, when: st
     assert is_complete(tournament)
 
 
+@pytest.mark.slow
 def test_what_a_bot_is_shown_may_be_spoilt(tmp_path: Path) -> None:
     tournament = played(hostile("spoil what it sees"), tmp_path / "a.db", "local:1")
     assert {fault.bot for fault in faults(tournament)} <= {0}
