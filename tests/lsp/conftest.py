@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest_lsp
 from lsprotocol import types as lsp
 from pytest_lsp import ClientServerConfig, LanguageClient
 
-from tests.lsp.editor import Editor
+from tests.lsp.editor import SECONDS, Editor, cursor
 
 CONFIG = ClientServerConfig(server_command=[sys.executable, "-m", "rdi", "lsp"])
 
@@ -40,6 +41,18 @@ async def _talk(client: LanguageClient, folder: Path, able: lsp.ClientCapabiliti
         workspace_folders=[lsp.WorkspaceFolder(folder.as_uri(), folder.name)],
     )
     await client.initialize_session(params)
+    await _shelf_is_read(Editor(client, folder))
+
+
+async def _shelf_is_read(editor: Editor) -> None:
+    """Wait until the names of the shelf are known: it is read while others are answered."""
+    text, position = cursor('action card "A" in |')
+    editor.open("waiting.cards", text)
+    async with asyncio.timeout(SECONDS):
+        names: set[str] = set()
+        while "Fiona" not in names:
+            names = {each.label for each in await editor.complete("waiting.cards", position)}
+    editor.close("waiting.cards")
 
 
 @pytest.fixture(scope="module")
