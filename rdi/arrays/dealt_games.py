@@ -13,6 +13,7 @@ from rdi.arrays.hand_lookup import UNTABULATED
 from rdi.arrays.log_text import BODY, COLUMNS
 from rdi.arrays.many_games import ArrayGames, NotOnArrays, order_of_play
 from rdi.arrays.order_of_play import TOLD
+from rdi.arrays.piles import extra
 from rdi.arrays.policies import UNIFORM
 from rdi.arrays.rotated_deals import BOT_SEEDS, MEANING, NO_PART, NO_SEED
 from rdi.engine.game import CompiledGame
@@ -137,7 +138,7 @@ class DealtGames(ArrayGames):
         seats = self._seats
         for place, bot in enumerate(bots):
             self._table[layout.BOTS + place] = bot
-        self._table[log_text.extra(self._table) + log_text.ANSWERS] = 0
+        self._table[extra(self._table) + log_text.ANSWERS] = 0
         beginnings, numbers, rows_of_seeds = self._seeds_wanted(bots, meanings)
         sums = self._numbers([0] * (3 * seats + 4 * seats * seats))
         size = seats * self._row
@@ -150,7 +151,7 @@ class DealtGames(ArrayGames):
             done += played
             if played < count or not deals:
                 break
-        answers = int(self._table[log_text.extra(self._table) + log_text.ANSWERS])
+        answers = int(self._table[extra(self._table) + log_text.ANSWERS])
         return DealtResult(done, bytes(rows[: done * size]), [int(each) for each in sums], answers)
 
     def _seeds_wanted(self, bots: Sequence[int], meanings: Meanings) -> tuple[Any, Any, Any]:

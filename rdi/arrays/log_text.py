@@ -41,7 +41,6 @@ from rdi.arrays.layout import (
     OF_NUMBERS,
     OF_PAIRS,
     OF_WORDS,
-    PILES,
     PLACED,
     POLICIES,
     REACH,
@@ -51,7 +50,7 @@ from rdi.arrays.layout import (
     THINGS,
     WIDTH,
 )
-from rdi.arrays.piles import FACES, ask, deal_shared, in_order, mark_alike
+from rdi.arrays.piles import FACES, ask, deal_shared, extra, in_order, mark_alike
 from rdi.arrays.policies import FOLD, STAY, wager
 
 Numbers = MutableSequence[int]
@@ -202,11 +201,6 @@ GOLDS = TOTALS + SEATS_MOST
 TOLD_SIZE = GOLDS + SEATS_MOST * SEATS_MOST
 
 
-def extra(table: Numbers) -> int:
-    """Where the places of the account begin."""
-    return THINGS + table[PILES] * WIDTH
-
-
 # ------------------------------------------------------------------ letters
 
 
@@ -242,15 +236,21 @@ def put_letters(luck: ChanceState, letters: int, size: int) -> None:
     luck[TEXT], luck[FILLED], luck[WRITTEN] = word, filled, number(at)
 
 
-def put_piece(luck: ChanceState, piece: int, letters: int, more: int) -> None:
-    """Write a text that comes again, and so many letters behind it."""
-    word, filled, at = luck[TEXT], luck[FILLED], signed(luck[WRITTEN])
+def piece_written(
+    luck: ChanceState, word: int, filled: int, at: int, piece: int
+) -> tuple[int, int, int]:
+    """Write a text that comes again, as `written` does."""
     size = luck[piece]
     while size > LETTER:
         piece += 1
         word, filled, at = written(luck, word, filled, at, luck[piece], LETTER)
         size = size - LETTER
-    word, filled, at = written(luck, word, filled, at, luck[piece + 1], size)
+    return written(luck, word, filled, at, luck[piece + 1], size)
+
+
+def put_piece(luck: ChanceState, piece: int, letters: int, more: int) -> None:
+    """Write a text that comes again, and so many letters behind it."""
+    word, filled, at = piece_written(luck, luck[TEXT], luck[FILLED], signed(luck[WRITTEN]), piece)
     if more > NONE:
         word, filled, at = written(luck, word, filled, at, letters, more)
     luck[TEXT], luck[FILLED], luck[WRITTEN] = word, filled, number(at)
@@ -263,12 +263,7 @@ def put_things(table: Numbers, luck: ChanceState, first: int, last: int) -> None
     word, filled, at = luck[TEXT], luck[FILLED], signed(luck[WRITTEN])
     for place in range(first, last):
         piece = THINGS_TOLD + PIECE * table[place]
-        size = luck[piece]
-        while size > LETTER:
-            piece += 1
-            word, filled, at = written(luck, word, filled, at, luck[piece], LETTER)
-            size = size - LETTER
-        word, filled, at = written(luck, word, filled, at, luck[piece + 1], size)
+        word, filled, at = piece_written(luck, word, filled, at, piece)
     luck[TEXT], luck[FILLED], luck[WRITTEN] = word, filled, number(at)
     luck[ENTRIES] = luck[ENTRIES] + number(last - first)
 

@@ -49,12 +49,11 @@ from rdi.arrays.log_text import (
     digits_of,
     end_log,
     end_text,
-    extra,
     put_letters,
     put_number,
 )
 from rdi.arrays.money import best_of, lowest_seat
-from rdi.arrays.piles import lay_deck
+from rdi.arrays.piles import extra, lay_deck
 from rdi.arrays.whole_games import DONE, FAULT, clear_everything, play_game
 
 Numbers = MutableSequence[int]
