@@ -58,6 +58,7 @@ from rdi.model.program import (
     Pay,
     Showdown,
     Unless,
+    functions_called,
 )  # fmt: skip
 
 LEARNING_MOST = 4
@@ -691,12 +692,7 @@ def _program_of(definition: GameDefinition) -> ir.Module:
 
 def _functions_of_play(definition: GameDefinition, program: ir.Module) -> tuple[ir.Node, ...]:
     """The functions that the Order of Play uses, and not those of judges and screens."""
-    codes = [
-        getattr(instruction, field)
-        for instruction in definition.program
-        for field in ("code", "items_code", "least_code", "most_code", "amount_code", "purse_code")
-        if hasattr(instruction, field)
-    ]
+    codes = [code for each in definition.program for code in functions_called(each)]
     return program.used_by(*codes)
 
 

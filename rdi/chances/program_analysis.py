@@ -29,6 +29,7 @@ from rdi.model.program import (
     Pay,
     Showdown,
     Unless,
+    functions_called,
 )
 
 if TYPE_CHECKING:
@@ -51,12 +52,6 @@ MAYBE = (ir.If, ir.For, ir.Define)
 
 Functions = Mapping[str, ir.Function]
 """The functions that the instructions of a program call, by their names."""
-
-
-def functions_called(instruction: Instruction) -> list[str]:
-    """The names of the functions that an instruction calls."""
-    fields = ("code", "items_code", "least_code", "most_code", "amount_code", "purse_code")
-    return [getattr(instruction, field) for field in fields if hasattr(instruction, field)]
 
 
 @lru_cache(maxsize=64)

@@ -29,6 +29,7 @@ from rdi.model.definition import PLAYER, GameDefinition, Pile, ShownValue
 from rdi.model.event import INN, Event
 from rdi.model.native import mypyc_attr
 from rdi.model.outcome import Noted, Outcome
+from rdi.model.program import functions_called
 from rdi.model.request import Answer, Request
 from rdi.model.settings import Settings
 
@@ -643,8 +644,8 @@ class Game:
         """
         definition, namespace = self._compiled.definition, self._compiled.namespace
         for step in definition.program[self._table.pc :]:
-            for name in ("code", "items_code", "amount_code"):
-                if (function := namespace.get(getattr(step, name, ""))) is not None:
+            for name in functions_called(step):
+                if (function := namespace.get(name)) is not None:
                     what = f"{STEPS_MOST} steps went by without asking anybody"
                     return fault_at(definition, line_of(function), what)
         return GameFault(

@@ -183,6 +183,12 @@ else:
     Instruction = object  # nobody asks for it while playing, and what it names takes time to load
 
 
+def functions_called(instruction: Instruction) -> list[str]:
+    """The names of the functions that an instruction calls."""
+    fields = ("code", "items_code", "least_code", "most_code", "amount_code", "purse_code")
+    return [getattr(instruction, field) for field in fields if hasattr(instruction, field)]
+
+
 def instructions_reached(program: Sequence[Instruction]) -> Iterator[Instruction]:
     """The instructions at which a game may arrive, each once."""
     waiting, seen = [0], {0}
