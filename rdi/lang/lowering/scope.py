@@ -511,17 +511,19 @@ class CardScope:
 
     def name_player(self, name: Word, how: str) -> str:
         """Make a name known; a word of the language is none."""
-        if str(name) in self.known.words:
-            message = f"`{name}` is a word of the language, and no name; say `the_{name}`"
-            self.report("E0317", name.span, message)
+        self._refuse_word(name)
         self.names[str(name)] = how
         return str(name)
 
-    def name_cards(self, name: Word, source: str) -> str:
-        """Give cards that came from a pile a name; a word of the language is none."""
+    def _refuse_word(self, name: Word) -> None:
+        """Tell of a word of the language that is to be a name."""
         if str(name) in self.known.words:
             message = f"`{name}` is a word of the language, and no name; say `the_{name}`"
             self.report("E0317", name.span, message)
+
+    def name_cards(self, name: Word, source: str) -> str:
+        """Give cards that came from a pile a name; a word of the language is none."""
+        self._refuse_word(name)
         if str(name) in self.names or str(name) in self.cards:
             self.report("E0220", name.span, f"{name} is named twice")
         self.cards[str(name)] = source

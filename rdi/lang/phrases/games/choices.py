@@ -92,6 +92,9 @@ def is_told_of(emitter: Emitter, kind: str) -> bool:
 class JustOne(Phrase):
     """Exactly one."""
 
+    def bounds(self, scope: Scope) -> tuple[ir.Expression, ir.Expression]:
+        return ONE, ONE
+
 
 @phrase("up_to", example="up to 2", english="up to {number}")
 class UpTo(Phrase):
@@ -197,10 +200,7 @@ class Choose(Choosing):
             return
         scope, counting = emitter.scope(), emitter.scope()
         found = collection_code(scope, self.collection)
-        least: ir.Expression = ONE
-        most: ir.Expression = ONE
-        if not isinstance(self.amount, JustOne):
-            least, most = self.amount.bounds(counting)
+        least, most = self.amount.bounds(counting)
         is_one = least == most == ONE
         kind = element_kind(found.kind) if is_one else found.kind
         name, verb = str(self.name), str(self.verb)
