@@ -205,4 +205,4 @@ def is_ready(compiled: CompiledGame) -> bool:
     """
     if not jit.has_numba() or why_not_imagined(compiled):
         return False
-    return jit.is_kept(source_of_games(compiled, ONE_BY_ONE, True, IMAGINED))
+    return is_loaded(compiled) or jit.is_kept(source_of_games(compiled, ONE_BY_ONE, True, IMAGINED))

@@ -472,11 +472,9 @@ class EndingSampler:
     def in_numbers(self) -> ImaginedGames | None:
         """Imagined games as machine code, where they are played so and that is ready in time."""
         compiled = self._view._compiled
-        if not self._seconds or self._opens_deal is not None or not has_numba():
+        if not self._seconds or self._opens_deal is not None:
             return None
-        if self._plays_to_end or not self.pays_pots_alone or why_not_imagined(compiled):
-            return None
-        if not is_ready(compiled):
+        if self._plays_to_end or not self.pays_pots_alone or not is_ready(compiled):
             return None
         if self._seconds < SECONDS_TO_LOAD and not is_loaded(compiled):
             return None
