@@ -163,7 +163,7 @@ def check_is_new(path: Path, may_replace: bool | None = None) -> None:
     such folder.
     """
     if not may_replace and os.path.lexists(path):
-        raise _is_there(path, *(() if may_replace is None else ("--force writes over it",)))
+        raise _is_there(path) if may_replace is None else _is_there(path, "--force writes over it")
     if not os.path.isdir(path.parent):
         folder = shown(path.parent)
         raise BadSettings(f"{shown(path)} cannot be written: there is no folder {folder}")
