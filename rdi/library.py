@@ -235,7 +235,9 @@ def compiled_inn_game(
     taverns = {title: deck for title, deck in shelf.decks.items() if deck.is_tavern}
     for title in rules.drinks:
         if title in taverns:  # bar-deck-04
-            raise BadSettings(f"{title!r} is a tavern: its Drinks are shuffled into no other deck")
+            raise BadSettings(
+                f"{title!r} is a tavern: its Drinks cannot be shuffled into another deck"
+            )
         _named("Drink Deck", title, own)
     for title in rules.taverns:
         _named("tavern", title, taverns)
@@ -305,7 +307,9 @@ def round_games(
 
     sources = sources or {}
     for name in sources.keys() - {read_game(each)[0] for each in rounds}:
-        raise BadSettings(f"the text of {name!r} is there, which is no game for Rounds here")
+        raise BadSettings(
+            f"the record has the text of {name!r}, which is not among the games for Rounds here"
+        )
     return tuple([round_game(each, sources) for each in rounds])
 
 

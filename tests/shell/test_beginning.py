@@ -64,7 +64,7 @@ def test_what_is_not_played_by_itself_comes_with_what_plays_it(
 def test_both_files_are_written_or_none(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "lucky_suns.game").write_text("mine")
     assert main(["new", "cards", "lucky", "suns"]) == 2
-    assert "there is a file lucky_suns.game already" in capsys.readouterr().err
+    assert "lucky_suns.game exists already" in capsys.readouterr().err
     assert [path.name for path in folder.iterdir()] == ["lucky_suns.game"]
 
 
@@ -195,7 +195,7 @@ def test_nothing_is_written_over(
     file = folder / f"hook{TEMPLATES[kind].suffix}"
     file.write_text("mine")
     assert main(["new", kind, "Hook"]) == 2
-    assert f"there is a file {file.name} already" in capsys.readouterr().err
+    assert f"{file.name} exists already" in capsys.readouterr().err
     assert file.read_text() == "mine"
 
 

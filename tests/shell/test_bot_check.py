@@ -178,7 +178,7 @@ def test_a_bot_that_ends_its_process_is_unfit(
     games = ["--game", "kings-council", "--game", "threes"]
     assert main(["bot-check", bot(tmp_path, ending + USUAL), *games]) == 1
     said = capsys.readouterr().out
-    assert "it brought its process down: the worker died" in said
+    assert "it crashed its process: the worker died" in said
     assert "ok     threes" in said
 
 

@@ -121,7 +121,7 @@ def test_a_file_is_written_whole_or_not_at_all(
 
     monkeypatch.setattr("pathlib.Path.replace", fail)
     assert main(["fmt", "mine.cards"]) == 4
-    assert "mine.cards cannot be used: the disk is full" in capsys.readouterr().err
+    assert "mine.cards cannot be formatted: the disk is full" in capsys.readouterr().err
     assert (folder / "mine.cards").read_text() == UNTIDY
     assert [*folder.iterdir()] == [folder / "mine.cards"]
 

@@ -146,7 +146,7 @@ def test_each_pot_has_its_own_rivals() -> None:
 
 
 def test_what_was_broken_off_says_so() -> None:
-    assert how_found(told(is_partial=True)).startswith("Broken off after 1,500 deals")
+    assert how_found(told(is_partial=True)).startswith("Stopped after 1,500 deals")
     assert how_found(told(is_exact=True)).startswith("Counted exactly")
 
 

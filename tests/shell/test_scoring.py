@@ -41,15 +41,15 @@ def test_numbers_on_the_table_count() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("score", "by which game"),
+        ("score", "in which game"),
         ("score three Wk", "threes, three-kingdoms or three-card-brag"),
         ("score den", "score what?"),
         ("score den Bx", "no card"),
         ("score den 3 4", "no card"),
         ("score den Wk / Lo", "no card"),
-        ("score den warrior=3 Wk", "by no such number"),
-        ("score threes 9", "no die"),
-        ("score threes Wk", "no die"),
+        ("score den warrior=3 Wk", "no such number in its score"),
+        ("score threes 9", "not a die"),
+        ("score threes Wk", "not a die"),
         ("score wheel Wk Lo", "by Strength too"),
         ("score wheel Wk dragon=3", "there are warrior"),
         ("score wheel Wk warrior=many", "whole number"),
@@ -117,8 +117,8 @@ def test_where_nobody_plays_it_is_said_what_was_not_laid_down() -> None:
     ("line", "said"),
     [
         ("score oh-hell As Tricks 3", "Oh Hell scores by Said too"),
-        ("score oh-hell As Tricks 8 Said 3", "Tricks is from 0 to 7, not 8"),
-        ("score oh-hell As Tricks Kd Said 3", "Tricks is a whole number, not 'Kd'"),
+        ("score oh-hell As Tricks 8 Said 3", "Tricks must be from 0 to 7, not 8"),
+        ("score oh-hell As Tricks Kd Said 3", "Tricks must be a whole number, not 'Kd'"),
     ],
 )
 def test_a_number_of_a_player_is_given_and_keeps_within_its_bounds(line: str, said: str) -> None:

@@ -162,7 +162,7 @@ def test_enter_shows_the_hand_before_it_does_anything() -> None:
     shown: list[str] = []
     visit.tavern.show_private = lambda name, lines: shown.append(name)
     first = visit.type("play den with Ann, Ben seats 3 seed 2")
-    assert "Enter or look shows Ann the hand, in private." in first
+    assert "Enter or look shows Ann their hand, in private." in first
     assert visit.type("") == ""
     assert shown == ["Ann"]
     said = visit.type("")

@@ -88,10 +88,10 @@ def test_a_game_is_found_by_any_part_of_its_name(name: str) -> None:
         ("set nothing on", "setting"),
         ("score den Bx", "no card"),
         ("rules nosuchtopic", "no topic"),
-        ("again", "nothing was played"),
+        ("again", "no game has been played"),
         ("undo", "going on"),
         ("resume", "nothing is saved"),
-        ("why", "nothing was played"),
+        ("why", "no game has been played"),
         ("transcript", "name of a file"),
         ("x" * 5000, "no text"),
         ("a\x07b", "no text"),
@@ -365,7 +365,7 @@ def test_every_command_has_its_help(name: str) -> None:
     ("line", "said"),
     [
         ("help", "help playing tells what those commands do"),
-        ("help playing", "what has happened in this game so far"),
+        ("help playing", "tell what has happened in this game so far"),
         ("help Settings", "see the settings, or change one"),
         ("help betting", "The Starting Player speaks first"),
         ("help cards", "The deck has 90 cards"),
@@ -457,7 +457,7 @@ def test_a_transcript_is_what_was_seen_and_writes_over_nothing(tmp_path: Path) -
     visit = open_visit()
     visit.type("games", f"transcript {tmp_path / 'seen.txt'}")
     assert "rogues-and-warriors" in (tmp_path / "seen.txt").read_text()
-    assert "already; it is left as it is" in visit.wrong(f"transcript {tmp_path / 'seen.txt'}")
+    assert "already; it was left as it was" in visit.wrong(f"transcript {tmp_path / 'seen.txt'}")
     assert "cannot be written" in visit.wrong(f"transcript {tmp_path}/no/such/folder.txt")
 
 

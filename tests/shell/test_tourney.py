@@ -41,7 +41,7 @@ def test_a_new_spec_has_notes_and_can_be_played(
 def test_a_spec_is_not_written_over(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = spec.read_text(encoding="utf-8")
     assert run("new", spec) == 2
-    assert "already; it is left as it is" in capsys.readouterr().err
+    assert "already; it was left as it was" in capsys.readouterr().err
     assert spec.read_text(encoding="utf-8") == before
 
 
@@ -167,7 +167,9 @@ def test_two_runs_are_compared_and_what_is_expected_decides_how_it_ends(
         run("compare", spec, later, "--game", "threes", "--expect", "uniform > before by 99") == 1
     )
     said = " ".join(capsys.readouterr().out.split())
-    assert 'Changed since are the spec (bots.uniform.plays: "uniform", now "raiser").' in said
+    assert (
+        'These have changed since: the spec (bots.uniform.plays: "uniform", now "raiser").' in said
+    )
     assert "uniform > before by 99: does not hold" in said
     assert "rogues" not in said
     assert run("compare", spec, later, "--expect", "nobody > before") == 2
@@ -192,7 +194,7 @@ def test_more_deals_go_on_and_the_hash_of_what_was_there_is_told(
     )
     assert run("resume", spec, "--engine", "serial") == 0
     said = " ".join(capsys.readouterr().out.split())
-    assert "Going on with 5 deals instead of 4; nothing is played again." in said
+    assert "Going on with 5 deals instead of 4; no game is played again." in said
     assert f"games are as they were. SHA-256 {before}" in said
     assert run("status", spec) == 0
     assert before in "".join(capsys.readouterr().out.split())

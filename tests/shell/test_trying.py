@@ -79,7 +79,7 @@ def test_the_card_is_in_the_hand_and_can_be_played(at_table: Play) -> None:
 def test_a_changed_card_is_played_as_it_is_written_now(file: Path, at_table: Play) -> None:
     code, told = at_table(writes(file, CARD.format(5)), *PLAYED, "quit")
     assert code == 0
-    assert '"Left Hook" is now as mine.cards says.' in told
+    assert '"Left Hook" is now as in mine.cards.' in told
     assert "Gerki loses 5 Fortitude" in told
 
 
@@ -190,7 +190,7 @@ def test_when_the_game_is_over_again_deals_the_card_as_it_is_then(
         visits[-1].session = None
 
     _, told = at_table("keep", end, writes(file, CARD.format(5)), "again", *PLAYED, "quit")
-    assert '"Left Hook" is changed; again deals it.' in told
+    assert '"Left Hook" has changed; again deals it.' in told
     assert told.count('You hold "Left Hook"') == 2
 
 

@@ -324,9 +324,9 @@ def _of_bet(odds: Odds, decision: Decision, best: Verdict) -> Iterator[str]:
         return
     told = join_words([each.text.replace(": ", " ") for each in best.promises])
     if best.promises[0].unit == TIMES:
-        yield f"The bets are known by heart, worked out for the whole game at once: {told}."
+        yield f"The bets are known by heart, from a solution of the whole game: {told}."
     else:
-        yield f"With what the others' bets tell, and may still do, in Gold: {told}."
+        yield f"In Gold, reckoning with the others' bets so far and to come: {told}."
 
 
 def _of_price(odds: Odds, answer: Answer) -> Iterator[str]:
@@ -336,7 +336,7 @@ def _of_price(odds: Odds, answer: Answer) -> Iterator[str]:
         fair = f"an even part among {seats} would be {WHOLE / seats:.0f}"
         yield f"{part}; {fair}."
         if isinstance(answer, tuple) and odds.share.value + odds.share.error < 1 / seats:
-            yield "A raise with such a hand is a bluff: it is for those who may fold."
+            yield "A raise with such a hand is a bluff: it works on those who may fold."
         return
     price = f"{WHOLE * odds.price:.0f}"
     yield f"{part}. Calling {odds.owed} for a pot of {odds.stake} needs {price}."
@@ -359,9 +359,9 @@ def _of_call(odds: Odds) -> str:
     """What that comes to, were this the last bet."""
     found, error = gain(odds), _error_of_gain(odds)
     if abs(found) < max(EVEN_GOLD, error):
-        return "Were this the last bet, a call would make hardly any difference."
+        return "If this were the last bet, a call would make hardly any difference."
     said = "win" if found > 0 else "lose"
-    return f"Were this the last bet, a call would {said} {abs(found):.1f} Gold on average."
+    return f"If this were the last bet, a call would {said} {abs(found):.1f} Gold on average."
 
 
 # ------------------------------------------------------------------ picks

@@ -25,10 +25,10 @@ from rdi.shell.show.document import Document, Sentence
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
 
-KEPT_FIRST = "odds are told again when you have kept one of the two."
+KEPT_FIRST = "there are odds again once you have kept one of the two."
 ONLY_AS_IT_STANDS = (
-    "what comes of a card cannot be counted: odds tells how the game in the Round stands, and "
-    "what-if is for its own choices."
+    "the effect of a card cannot be counted: odds is about the game in the Round, and what-if is "
+    "for the choices of that game."
 )
 
 SECONDS = 0.5
@@ -63,7 +63,7 @@ def read_seconds(value: float | str, most: float = SECONDS_MOST) -> float:
     except ValueError:
         seconds = 0.0
     if not 0 < seconds <= most:
-        raise InputError(f"seconds are a number of more than 0 and at most {most:g}, not {value}.")
+        raise InputError(f"seconds must be more than 0 and at most {most:g}, not {value}.")
     return seconds
 
 
@@ -116,7 +116,7 @@ def odds_after_told(session: GameSession, decision: Decision, text: str) -> Docu
     if view.at_hand.request is None:
         raise InputError(ONLY_AS_IT_STANDS)
     if not text:
-        raise InputError("what if you did what? For example: what-if " + _example(decision))
+        raise InputError("what-if takes an answer. For example: what-if " + _example(decision))
     answer = decision.read(text)
     if answer is None:
         raise decision.refusal(text)
@@ -148,7 +148,7 @@ def read_options(words: Sequence[str]) -> OddsOptions:
         name = find_name(left.pop(0), "thing to say of odds", ("samples", "seconds", "model"))
         if not left:
             example = EXAMPLES[name]
-            raise InputError(f"{name} wants something behind it, such as: odds {example}")
+            raise InputError(f"{name} takes a value, such as: odds {example}")
         value = left.pop(0)
         if name == "samples":
             samples = whole(value.replace("_", ""), "the number of samples")

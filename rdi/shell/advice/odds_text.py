@@ -246,7 +246,7 @@ MODELS = {
 """What each model takes the others to hold."""
 
 
-DIVIDED = "as if what lies on the table then were divided"
+DIVIDED = "as if the Gold on the table were divided then"
 """How Gold is reckoned where a game goes on for long after the own turn."""
 
 
@@ -409,5 +409,5 @@ def how_found(odds: Odds) -> str:
     condition += f", to the end of your turn, {DIVIDED}" if odds.ends_with_turn else ""
     count = f"{odds.samples:,} deals that fit what you see{condition}"
     if odds.is_partial:
-        return f"Broken off after {count}; {supposed}."
+        return f"Stopped after {count}; {supposed}."
     return f"From {count}; {supposed}."

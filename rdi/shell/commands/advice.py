@@ -10,8 +10,8 @@ from rdi.shell.repl.command import Where
 from rdi.shell.repl.tavern import Tavern
 
 NO_ODDS = (
-    "odds are not told in a game of characters, but where a game of the hall is played in a Round: "
-    "what the others hold, and what they will answer, cannot be counted; hint asks a regular."
+    "a game of characters has no odds, except while a game of the hall is played in a Round: the "
+    "others' hands and answers cannot be counted. hint asks a regular."
 )
 
 
@@ -30,8 +30,8 @@ def learn(tavern: Tavern, rest: str) -> None:
 
     name = rest or next((name for name, each in games_by_name().items() if each.is_easy), "")
     tavern.page.say(
-        "A game to learn by. Before each of your choices a regular of the house says what they "
-        "would do; you may do anything else. why explains, rules tells more, leave goes back."
+        "A game to learn by. Before each of your choices a regular says what they would do; you "
+        "are free to do something else. why explains, rules tells more, leave goes back."
     )
     tavern.page.show(how_to_play(library.definition(find_shelf_game(name))))
     tavern.preferences.for_now["coach"] = "full"
@@ -81,11 +81,15 @@ def _explained_things(tavern: Tavern, before: str) -> Mapping[str, str]:
     if cards:
         return {
             **cards,
-            **dict.fromkeys(("Fortitude", "Alcohol", "Gold"), "what changed it"),
-            "inn": "what it got and paid out",
+            **dict.fromkeys(("Fortitude", "Alcohol", "Gold"), "what changed this number"),
+            "inn": "the Gold it took in and paid out",
             **names,
         }
-    things = {"pot": "who paid what", "score": "by its terms", "not": "why something is refused"}
+    things = {
+        "pot": "what each player paid",
+        "score": "term by term",
+        "not": "the reason for a refusal",
+    }
     return {**things, **names}
 
 
@@ -93,7 +97,7 @@ def _explained_things(tavern: Tavern, before: str) -> Mapping[str, str]:
     "why",
     "w",
     usage="why [THING]",
-    about="explain the last thing, a pot, a score, or why not something",
+    about="explain the last thing that happened, a pot, a score, or a refusal",
     completion=_explained_things,
 )
 def why(tavern: Tavern, rest: str) -> None:
@@ -114,7 +118,7 @@ def why(tavern: Tavern, rest: str) -> None:
     "score",
     "sc",
     usage="score [GAME] CARDS",
-    about="what cards are worth",
+    about="count what cards are worth",
     completion=game_names,
 )
 def score(tavern: Tavern, rest: str) -> None:
@@ -127,7 +131,7 @@ def score(tavern: Tavern, rest: str) -> None:
 @command(
     "hint",
     "h",
-    about="what a regular of the house would do here, and why",
+    about="ask a regular what they would do here, and why",
     where=Where.DECISION,
 )
 def hint(tavern: Tavern, rest: str) -> None:
@@ -141,9 +145,9 @@ def _ways_of_reckoning(tavern: Tavern, before: str) -> Mapping[str, str]:
     from rdi.shell.advice.odds_text import MODELS
 
     ways = {
-        "samples": "how many deals are looked at",
-        "seconds": "how long it may take by the clock",
-        "model": "what the others may hold",
+        "samples": "number of deals to sample",
+        "seconds": "time allowed, by the clock",
+        "model": "how to guess the others' hands",
     }
     return ways | MODELS
 
@@ -152,7 +156,7 @@ def _ways_of_reckoning(tavern: Tavern, before: str) -> Mapping[str, str]:
     "odds",
     "o",
     usage="odds [samples N] [seconds S] [model NAME]",
-    about="your chances at this decision, from what you may know",
+    about="your chances at this decision, from all that you may know",
     where=Where.GAMBLING_DECISION,
     otherwise=NO_ODDS,
     completion=_ways_of_reckoning,
@@ -168,7 +172,7 @@ def odds(tavern: Tavern, rest: str) -> None:
     "what-if",
     "whatif",
     usage="what-if ANSWER",
-    about="what your chances would be after an answer; nothing is played",
+    about="your chances after an answer, without playing it",
     where=Where.GAMBLING_DECISION,
     otherwise=NO_ODDS,
 )

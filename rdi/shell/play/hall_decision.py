@@ -391,7 +391,7 @@ def _read_bet(words: list[str], request: Wager, decision: HallDecision) -> Answe
     if act == "raise":
         return _read_raise(words[1:], request, decision)
     if len(words) > 1 and words != ["all", "in"]:
-        raise InputError(f"{words[0]!r} stands alone; {' '.join(words[1:])!r} says too much.")
+        raise InputError(f"{words[0]!r} stands alone: leave out {' '.join(words[1:])!r}.")
     if act == "stay":
         return request.stay
     if act == "all-in":
@@ -415,7 +415,7 @@ def _read_raise(words: list[str], request: Wager, decision: HallDecision) -> Ans
         return ("raise", named)
     found = re.fullmatch(r"(\+?)(\d+)", words[0])
     if found is None or len(found[2]) > DIGITS_MOST:
-        raise InputError(f"{words[0]!r} is no amount of Gold. {amounts_text(request)}")
+        raise InputError(f"{words[0]!r} is not an amount of Gold. {amounts_text(request)}")
     amount = int(found[2])
     return ("raise", request.current_bet + amount if found[1] or more else amount)
 
@@ -535,7 +535,7 @@ def _read_in_order(
     if len(words) != request.most or not all(found):
         example = " ".join(str(item) for item in (request.items * request.most)[: request.most])
         raise InputError(
-            f"{typed(request.verb)} wants {request.most} words in order, such as: {example}"
+            f"{typed(request.verb)} takes {request.most} words in order, such as: {example}"
         )
     return tuple(_only(word, each, decision) for word, each in zip(words, found, strict=True))
 
@@ -547,7 +547,7 @@ def _only(text: str, found: Sequence[Thing], decision: HallDecision) -> Thing:
     if decision.covered:
         raise InputError(NOT_THESE)
     texts = [item_text(item, decision) for item in different[:NAMED_MOST]]
-    raise InputError(f"{text!r} may be {join_words(texts, 'or')}: please say which.")
+    raise InputError(f"{text!r} may mean {join_words(texts, 'or')}: please say which.")
 
 
 def _place(word: str, decision: HallDecision) -> int | None:
@@ -558,7 +558,9 @@ def _place(word: str, decision: HallDecision) -> int | None:
 
 def _numbered(place: int, decision: HallDecision) -> Thing:
     if place > len(decision.numbered):
-        raise InputError(f"there is no number {place}: they go from 1 to {len(decision.numbered)}.")
+        raise InputError(
+            f"there is no number {place}: the numbers go from 1 to {len(decision.numbered)}."
+        )
     thing = decision.numbered[place - 1]
     if thing is None:
         raise InputError(f"number {place} cannot be chosen now.")

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from rdi.chances.results import Brought
 
 FEW = 3
-"""More cards in the middle are told apart by their colour."""
+"""More cards in the middle are told apart by their color."""
 
 LABELS_MOST = 12
 """So many choices are named in a sentence."""
@@ -471,7 +471,7 @@ def pile_block(pile: TablePile, words: Vocabulary) -> Pile:
 
 
 def _groups(things: Sequence[Thing], words: Vocabulary) -> tuple[tuple[str, tuple[Item, ...]], ...]:
-    """Things by the colour of their cards, the rarest first."""
+    """Things by the color of their cards, the rarest first."""
     colors = words.deck.values.get("color", {}).values()
     groups: dict[str, list[Item]] = {color: [] for color in colors}
     for thing in words.sort(things):
