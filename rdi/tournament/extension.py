@@ -138,7 +138,7 @@ def verify_stages(store: Store) -> list[Stage]:
         ]
         if store.digest(matches) != stage.sha256:
             raise StoreError(
-                f"{store.path} is damaged: its first {stage.games:,} games are not those that were "
+                f"{store.path} is damaged: its first {stage.games:,} games are not the ones "
                 "played before something was added"
             )
     return stages

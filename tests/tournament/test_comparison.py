@@ -362,7 +362,7 @@ def test_the_page_of_a_comparison_says_the_same(
             f"{change.before:+.3f}", f"{change.after:+.3f}",
         ]  # fmt: skip
         assert f"{change.difference.mean:+.2f}" in reading.words[place + 3]
-    notes = reading.words[reading.words.index("What differs, and how it is meant") + 1 :]
+    notes = reading.words[reading.words.index("What differs, and how to read it") + 1 :]
     assert notes[0] in said
     assert show_comparison(*paths, "", as_json=False, html=page) == 2
     assert "--force writes over it" in capsys.readouterr().err

@@ -240,7 +240,7 @@ def test_a_program_is_asked_as_a_class_is(tmp_path: Path) -> None:
         (goer(choose="threes", borrow="no"), []),
         (goer(borrow="maybe"), ["asked to borrow, it answered 'maybe'"]),
         (goer("Lost"), ["AttributeError: 'EveningView' object has no attribute 'hands'"]),
-        (goer("Fickle"), ["asked again to choose, it answered otherwise"]),
+        (goer("Fickle"), ["asked again to choose, it answered differently"]),
         ({"name": "a", "plays": "caller"}, []),
     ],
 )

@@ -100,7 +100,7 @@ def test_a_changed_row_is_damage(tournament: Tournament) -> None:
 
 def test_what_was_begun_with_other_code_is_told(tournament: Tournament) -> None:
     spoil(tournament, "update meta set value = 'x' where name = 'made of: rdi itself'")
-    with pytest.raises(StoreError, match="changed since it was begun: rdi itself"):
+    with pytest.raises(StoreError, match="these have changed since it began: rdi itself"):
         list(verify(tournament))
 
 
@@ -224,7 +224,7 @@ def test_a_half_written_store_is_told(tournament: Tournament) -> None:
 def test_a_file_that_is_no_store_is_told(tmp_path: Path) -> None:
     path = tmp_path / "a.db"
     path.write_text("no database at all, but long enough to be looked at" * 40, encoding="utf-8")
-    with pytest.raises(StoreError, match="is no file of results"):
+    with pytest.raises(StoreError, match="is not a file of results"):
         Store.open(path)
     assert path.read_text(encoding="utf-8").startswith("no database")
 

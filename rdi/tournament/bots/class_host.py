@@ -72,8 +72,8 @@ class DataView:
             raise AttributeError(name)
         known = ", ".join([each for each in dir(type(self)) if not each.startswith("_")])
         raise AttributeError(
-            f"a class that plays isolated is shown data and has no table, so that its view has no "
-            f"{name!r}; it has settings, seats, {known}"
+            f"an isolated class is given plain data and no table, so its view has no {name!r}; it "
+            f"has settings, seats, {known}"
         )
 
     @property
@@ -324,7 +324,7 @@ def serve() -> NoReturn:
         ClassHost(incoming, outgoing).serve()
         code = 0
     finally:
-        leave(code)  # a class may have spoilt whatever else would be done at the end
+        leave(code)  # a class may have spoiled whatever else would be done at the end
 
 
 class ClassHost:

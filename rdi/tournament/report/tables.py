@@ -77,7 +77,7 @@ def mean_with_half(found: Interval) -> str:
 
 
 def difference(found: Interval) -> str:
-    """A difference with its half width: bold, with a star and in the colour of its side, where zero
+    """A difference with its half width: bold, with a star and in the color of its side, where zero
     lies outside.
     """
     text = mean_with_half(found)
