@@ -673,7 +673,7 @@ def found(text: str, path: str = "bad.cards") -> list[tuple[str, str]]:
 
 def test_what_cannot_be_played_is_refused_with_the_place() -> None:
     assert found(BAD) == [
-        ("E0220", "this was said already, in a line above"),
+        ("E0220", "a line above says this already"),
         ("E0223", 'there is a "Wine" in “Drink Deck” as well'),
     ]
 
@@ -722,7 +722,7 @@ SCENE = """scenario "X":
         (
             ['given "The Scurvy Dog" is closed', 'given "The Scurvy Dog" begins with "Bilge Rum"'],
             "E0319",
-            "none of its Drinks is left",
+            "none of its Drinks are left",
         ),
         (['given "The Red Dragon Inn" is closed'], "E0319", "where the party begins never closes"),
         (['given "The Red Dragon Inn" begins with "Wine"'], "E0319", "the Drink Deck lies there"),

@@ -206,7 +206,7 @@ def check_choice(block: g.GameBlock, chosen: Sequence[str]) -> None:
         others = [other for other in excluded_by(groups, name) if other in chosen]
         if others:
             both = f"{typed(name)} and {typed(others[0])} are never played together"
-            raise BadSettings(f"of {block.title}, {both}: choose one of them")
+            raise BadSettings(f"in {block.title}, {both}: choose one of them")
 
 
 class PartsKept:
@@ -260,7 +260,7 @@ def lower_game(
     except TooMuchCode as error:
         if kept is not None:  # what is too much is only known where all parts are lowered
             return lower_game(block, names, source, find_deck, with_code=with_code)
-        message = "written out, this becomes more than any game needs"
+        message = "written out in full, this is longer than any game may be"
         symbols.report("E0405", error.span, message)
         return None, symbols.mistakes
 
@@ -645,16 +645,16 @@ def lower_turn(emitter: Emitter, steps: list[Any], has_piles: bool = False) -> N
     own = [str(step.name) for step in steps if isinstance(step, Step)]
     for step in steps:
         if not isinstance(step, Step):
-            message = "a turn consists of steps, and this line stands in none"
+            message = "a turn consists of steps, and this line is outside of them"
             emitter.symbols.report("E0217", step.span, message, "", "step action: ...")
             continue
         if step.name in PHASES:
             emitter.add(Moment(str(step.name)))
         elif meant := nearest(step.name, [each for each in PHASES if each not in own]):
-            message = f"`{step.name}` is no phase, and one of nearly this name is missing"
+            message = f"`{step.name}` is not a phase, and a phase of a similar name is missing"
             emitter.symbols.report("E0217", step.name.span, message, meant)
         elif step is steps[0]:
-            message = f"no phase stands before the step `{step.name}`, to which it could belong"
+            message = f"the step `{step.name}` must come after a phase, to which it then belongs"
             emitter.symbols.report("E0217", step.name.span, message, "", "step discard: ...")
         lower_block(emitter, [step])
     emitter.add(Moment(END))
@@ -725,7 +725,7 @@ def _check_twice(block: g.GameBlock, symbols: SymbolTable) -> None:
     for kind in ONCE:
         for again in [line for line in lines if isinstance(line, kind)][1:]:
             example = SEVERAL_DRINKS if isinstance(again, i.UsesDrinks) else ""
-            message = "this was said already, in a line above"
+            message = "a line above says this already"
             symbols.report("E0220", again.span, message, "", example)
     stats = [line for line in block.lines if isinstance(line, i.PlayerStat)]
     for count, line in enumerate(stats):
@@ -735,7 +735,7 @@ def _check_twice(block: g.GameBlock, symbols: SymbolTable) -> None:
 
 def _report_other(symbols: SymbolTable, line: Any) -> None:
     if isinstance(line, g.Seats):
-        message = "these are players, and this game has a turn of characters"
+        message = "this game has a turn of characters, so it is for characters, not players"
         symbols.report("E0410", line.span, message, "", "for 2 to 8 characters")
     elif isinstance(line, g.Play):
         message = "a game of characters has the phases of a turn in place of an Order of Play"

@@ -1,7 +1,7 @@
 """Score lines to functions: one that only counts and one that tells where the points come from.
 
 Cards are counted in one of three ways, by what the lines ask for: as a list (attributes of each
-card), by kind (numbers of each kind, where lines take cards away), or as a grid (neighbours). A
+card), by kind (numbers of each kind, where lines take cards away), or as a grid (neighbors). A
 choice of the owner becomes a search: each branch is a small function that scores all the rest, and
 the best result is taken (DT-8, TH-4).
 """
