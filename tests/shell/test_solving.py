@@ -214,11 +214,11 @@ def test_behind_the_showing_both_cards_are_named(capsys: pytest.CaptureFixture[s
 @pytest.mark.parametrize(
     ("hand", "why"),
     [
-        (" ", "is no hand of this game; one is"),
-        ("Wk", "'Wk' is no hand"),
+        (" ", "is not a hand of this game; give"),
+        ("Wk", "'Wk' is not a hand"),
         ("Wk,Xx", "no card 'Xx' is in the deck"),
         ("Ww,Ww", "no card 'Ww' is in the deck 2 times"),
-        ("Wk,Lo,Lo", "is no hand"),
+        ("Wk,Lo,Lo", "is not a hand"),
         ("Wk,Lo/Lo", "is not what both have shown"),
         ("Wk,Lo/Lo,Xx", "no card 'Xx'"),
         ("Wk,Lo/Mk,Bk", "neither of 'Mk,Bk' is a card of the hand"),
