@@ -415,7 +415,7 @@ WRONG_IN_VERBS = {
     "if who is 0:\n    who draws 1 card": ("E0301", "number cannot be compared"),
     "if n's Gold is 0:\n    who draws 1 card": ("E0301", "this is a number, but a player is"),
     "n draws 1 card": ("E0203", "there is no player called `n`"),
-    "at the end of n's turn:\n    who draws 1 card": ("E0301", "a player is wanted"),
+    "at the end of n's turn:\n    who draws 1 card": ("E0301", "a player is needed"),
 }
 
 

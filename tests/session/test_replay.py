@@ -241,7 +241,7 @@ class TestGamesOfOnesOwn:
             ({}, "no game called 'my-own'"),
             ({"my-own": "nonsense"}, "line 1"),
             ({"my-own": 'game "My Own":\n  nonsense\n'}, "line 1"),
-            ({"threes": "x"}, "is no game for Rounds here"),
+            ({"threes": "x"}, "is not among the games for Rounds here"),
             (["my-own"], "no header"),
         ],
     )

@@ -53,7 +53,7 @@ def test_what_is_not_played_by_itself_comes_with_what_plays_it(
     kind: str, played: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["new", kind, "lucky", "suns"]) == 0
-    assert "lucky_suns.game is written, by which it is played." in capsys.readouterr().out
+    assert "Wrote lucky_suns.game, which plays it." in capsys.readouterr().out
     assert sorted(path.name for path in folder.iterdir()) == ["lucky_suns.cards", "lucky_suns.game"]
     assert main(["check"]) == 0
     assert main(["fmt", "--check"]) == 0

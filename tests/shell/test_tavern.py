@@ -76,7 +76,7 @@ def test_a_game_is_found_by_any_part_of_its_name(name: str) -> None:
         ("play threes with nosuchthing", "no variant or regular"),
         ("play threes against nobody", "no regular"),
         ("play threes against level 9", "nobody here plays at level 9"),
-        ("play threes against level two", "one number behind it, from 1 to 6"),
+        ("play threes against level two", "takes one number from 1 to 6"),
         ("play threes level 3", "did you mean against level 3?"),
         ("play threes wiht dragons", "nothing behind threes; did you mean with?"),
         ("coach nudge", "coach is a setting: set coach first, off, nudge or full"),
@@ -191,7 +191,7 @@ def test_undo_goes_back_to_the_last_choice_with_the_same_luck() -> None:
     visit.type(FIRST)
     assert visit.tavern.session is not None
     start = visit.tavern.session.game.log
-    assert "nothing was chosen here yet" in visit.wrong("undo").lower()
+    assert "there is no choice to take back yet" in visit.wrong("undo").lower()
     visit.type("raise 1")
     assert visit.tavern.session.game.log != start
     visit.type("undo")
@@ -227,7 +227,7 @@ def test_a_line_that_cannot_deal_the_very_same_game_says_so() -> None:
     visit.type("play threes seed 3")
     visit.play_on()
     visit.type("again")
-    assert "replay shows that game" in visit.type("seed")
+    assert "replay shows this one" in visit.type("seed")
 
 
 def test_friends_take_back_the_last_choice_that_was_made_here() -> None:
@@ -236,7 +236,7 @@ def test_friends_take_back_the_last_choice_that_was_made_here() -> None:
     assert visit.tavern.prompt.startswith("Ben")
     visit.type("undo")
     assert visit.tavern.prompt.startswith("Ann")
-    assert "nothing was chosen here yet" in visit.wrong("undo").lower()
+    assert "there is no choice to take back yet" in visit.wrong("undo").lower()
 
 
 def test_friends_have_to_agree_that_a_choice_is_taken_back() -> None:
@@ -364,13 +364,13 @@ def test_every_command_has_its_help(name: str) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("help", "help playing tells what those commands do"),
+        ("help", "help playing describes the commands of that topic"),
         ("help playing", "tell what has happened in this game so far"),
         ("help Settings", "see the settings, or change one"),
         ("help betting", "The Starting Player speaks first"),
         ("help cards", "The deck has 90 cards"),
         ("help kings", "Topics of this game"),
-        ("help what", "what your chances would be after an answer"),
+        ("help what", "your chances after an answer, without playing it"),
     ],
 )
 def test_help_is_given_by_topic_command_and_rule(line: str, said: str) -> None:
@@ -402,7 +402,7 @@ def test_what_can_be_answered_is_a_question_mark_away() -> None:
     assert "games, characters, play" in visit.type("?")
     assert "? lists" not in visit.type("help")
     visit.type(FIRST)
-    assert visit.type("help").splitlines()[-1].startswith("? lists what can be answered")
+    assert visit.type("help").splitlines()[-1].startswith("? lists what you can answer")
     assert visit.type("?").splitlines()[-1].split()[0] == "fold"
     visit.type("fold")
     assert visit.type("?").splitlines()[-1].split()[0] == "yes"
@@ -644,7 +644,7 @@ def test_the_games_own_memory_is_not_shown() -> None:
         ("play kigns", "did you mean kings-council"),
         ("play theives", "den-of-thieves"),
         ("play rogues with pairs", "pairs-by-sum"),
-        ("adventure some time", "1 round, 2 rounds, 45 minutes"),
+        ("adventure some time", "such as 2 rounds or 45 minutes"),
     ],
 )
 def test_what_was_probably_meant_is_named(line: str, said: str) -> None:

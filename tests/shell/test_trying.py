@@ -70,7 +70,7 @@ PLAYED = ("keep", "play left", "gerki")
 def test_the_card_is_in_the_hand_and_can_be_played(at_table: Play) -> None:
     code, told = at_table(*PLAYED, "quit")
     assert code == 0
-    assert 'You hold "Left Hook". When mine.cards is changed, so is the card.' in told
+    assert 'You hold "Left Hook". When you change mine.cards, the card changes.' in told
     assert '1 "Left Hook", Action: Another player loses 2 Fortitude.' in told
     assert 'You play "Left Hook" on Gerki' in told
     assert "Gerki loses 2 Fortitude" in told
@@ -95,7 +95,7 @@ def test_mistakes_are_told_and_the_game_goes_on(file: Path, at_table: Play) -> N
 def test_after_mistakes_are_put_right_the_card_changes(file: Path, at_table: Play) -> None:
     wrong, right = CARD.format("(its Gold)"), CARD.format(7)
     _, told = at_table(writes(file, wrong), "keep", writes(file, right), *PLAYED[1:], "quit")
-    assert "Until that is put right" in told
+    assert "Until that is fixed" in told
     assert "Gerki loses 7 Fortitude" in told
 
 
@@ -109,7 +109,7 @@ def test_a_file_that_is_gone_changes_nothing(file: Path, at_table: Play) -> None
 def test_a_card_on_its_way_stays_as_it_was_played(file: Path, at_table: Play) -> None:
     change = writes(file, CARD.format(5))
     _, told = at_table(*PLAYED[:2], change, PLAYED[2], "quit")
-    assert "it is so from your next turn on" in told
+    assert "the change counts from your next turn on" in told
     assert "Gerki loses 2 Fortitude" in told
 
 
@@ -138,7 +138,7 @@ def test_a_card_that_this_table_cannot_have_is_told(file: Path, at_table: Play) 
     moved = CARD.format(4).replace('Hook"', 'Hook" in Zot')
     code, told = at_table("keep", writes(file, moved), *PLAYED[1:], "quit")
     assert code == 0
-    assert "this table cannot have it: the card is Zot's now" in told
+    assert "this table cannot use it: the card is Zot's now" in told
     assert "Gerki loses 2 Fortitude" in told
 
 
@@ -148,7 +148,7 @@ def test_a_pile_that_is_new_is_for_another_table(file: Path, at_table: Play) -> 
     file.write_text(text + character.format(""))
     change = writes(file, text + character.format("  pile Shelf (hidden)\n"))
     _, told = at_table(change, "keep", "quit")
-    assert "this table cannot have it: players have other piles" in told
+    assert "this table cannot use it: players have other piles" in told
 
 
 def test_a_card_that_is_gone_while_somebody_has_it_is_for_another_table(
@@ -158,7 +158,7 @@ def test_a_card_that_is_gone_while_somebody_has_it_is_for_another_table(
     text = CARD.format(2).replace('Hook"', 'Hook" in Ann') + 'character Ann:\n  about "new"\n'
     file.write_text(text + other)
     _, told = at_table(writes(file, text), "keep", "quit")
-    assert "this table cannot have it: on the table there is still Other" in told
+    assert "this table cannot use it: on the table there is still Other" in told
 
 
 def test_a_token_that_is_new_can_be_had_at_once(file: Path, at_table: Play) -> None:
@@ -180,7 +180,7 @@ def test_a_character_that_is_gone_is_missed(file: Path, at_table: Play) -> None:
     text = CARD.format(2).replace('Hook"', 'Hook" in Deirdre')
     file.write_text(text + 'character Ann:\n  about "new"\n')
     _, told = at_table(writes(file, text), *PLAYED, "quit")
-    assert "this table cannot have it: there is no ann any more" in told
+    assert "this table cannot use it: there is no ann any more" in told
 
 
 def test_when_the_game_is_over_again_deals_the_card_as_it_is_then(

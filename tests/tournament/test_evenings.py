@@ -380,7 +380,7 @@ def test_an_evening_is_replayed_whole_or_game_by_game(tournament: Tournament) ->
 
 def test_a_single_game_has_no_games_within(tmp_path: Path) -> None:
     what = spec(games=[{"game": "threes"}], deals=1, look=1)
-    with pytest.raises(BadSettings, match=r"threes is one game: leave out \.1"):
+    with pytest.raises(BadSettings, match=r"threes is a single game: leave out \.1"):
         replayed_record(played(what, tmp_path / "a.db", "serial"), read_game_id("0.0.1"))
 
 

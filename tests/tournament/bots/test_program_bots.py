@@ -72,7 +72,7 @@ def test_a_program_in_another_language_plays_the_same(tmp_path: Path) -> None:
         ("wrong id", "garbage", "was answered by"),
         ("flood", "flood", "a line is longer than"),
         ("chatter", "flood", "was answered more than once"),
-        ("slow start", "slow start", "nothing was said in"),
+        ("slow start", "slow start", "it said nothing for"),
     ],
 )
 def test_a_fault_costs_the_answer_and_nobody_else_anything(
