@@ -43,7 +43,7 @@ def _socket(path: Path) -> None:
 
 
 ODD: dict[str, tuple[Callable[[Path], object], str]] = {
-    "of bytes": (_of_bytes, "no text"),
+    "of bytes": (_of_bytes, "not UTF-8 text"),
     "sparse": (_sparse, "larger than"),
     "pipe": (os.mkfifo, "pipe"),
     "socket": (_socket, "socket"),

@@ -167,10 +167,10 @@ def test_enter_shows_the_hand_before_it_does_anything() -> None:
     assert shown == ["Ann"]
     said = visit.type("")
     assert "Ann checks." in said
-    assert "Ben the hand" in said
+    assert "Ben their hand" in said
     visit.type("", "")
     assert shown == ["Ann", "Ben"]
-    assert "the hand" not in visit.type("table")
+    assert "their hand" not in visit.type("table")
 
 
 def test_enter_shows_a_hand_again_that_has_changed() -> None:

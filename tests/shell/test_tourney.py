@@ -69,7 +69,7 @@ def test_what_is_not_given_is_asked(
     assert run("new", tmp_path / "a.toml") == 0
     found = Tournament.read(tmp_path / "a.toml").spec
     assert (found.games[0].game, found.deals) == ("threes", 7)
-    assert "Regulars are" in capsys.readouterr().err
+    assert "The regulars are" in capsys.readouterr().err
 
 
 def test_a_run_tells_programs_in_json(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -98,7 +98,7 @@ def test_the_table_of_one_game(spec: Path, capsys: pytest.CaptureFixture[str]) -
 
 def test_nothing_begun_cannot_be_resumed(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("resume", spec) == 4
-    assert "nothing was begun" in capsys.readouterr().err
+    assert "nothing has begun" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["status", "table", "verify", "export"])

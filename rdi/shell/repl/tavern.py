@@ -114,7 +114,7 @@ class Tavern:
 
     def _take(self, line: str) -> None:
         if len(line) > LINE_MOST or not line.isprintable():
-            raise InputError("this line holds characters that cannot be typed.")
+            raise InputError("this line is too long, or holds characters that cannot be typed.")
         is_offered, self._is_another_offered = self._is_another_offered, False
         if line.startswith("{") and self.page.look.mode == "json":
             self._take_json(line)
