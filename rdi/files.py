@@ -169,7 +169,7 @@ def check_is_new(path: Path, may_replace: bool | None = None) -> None:
         raise BadSettings(f"{shown(path)} cannot be written: there is no folder {folder}")
 
 
-def _is_there(path: Path, what_then: str = "it was left as it is") -> BadSettings:
+def _is_there(path: Path, what_then: str = "it was left as it was") -> BadSettings:
     return BadSettings(f"{shown(path)} exists already; {what_then}")
 
 

@@ -37,7 +37,7 @@ def test_a_template_is_understood_as_it_is(
     kind: str, file: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["new", kind, "hook-and-eye"]) == 0
-    assert capsys.readouterr().out.startswith(f"{file} is written.")
+    assert capsys.readouterr().out.startswith(f"Wrote {file}.")
     assert [path.name for path in folder.iterdir()] == [file]
     assert main(["check", file]) == 0
     assert capsys.readouterr().out == "No mistakes.\n"

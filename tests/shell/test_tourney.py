@@ -225,7 +225,7 @@ def test_games_are_exported_verified_and_replayed(
     run("run", spec, "--engine", "serial")
     assert run("export", spec, "--out", spec.with_suffix(".jsonl")) == 0
     assert run("verify", spec, "--games", "5") == 0
-    assert "of 5 games played again 0 came out otherwise" in capsys.readouterr().out
+    assert "of 5 games played again, 0 came out differently" in capsys.readouterr().out
     assert run("replay", f"{spec}#1:2.0", "--json") == 0
     assert json.loads(capsys.readouterr().out.splitlines()[0])["format"] == "rdi-record"
     assert run("replay", f"{spec}#1:2") == 2
@@ -255,7 +255,7 @@ def test_an_evening_is_held_looked_at_and_replayed_game_by_game(
     assert run("table", spec, "--game", "adventurers-choice") == 0
     assert run("table", spec, "--places") == 0
     assert run("verify", spec) == 0
-    assert "of 4 games played again 0 came out otherwise" in capsys.readouterr().out
+    assert "of 4 games played again, 0 came out differently" in capsys.readouterr().out
     assert run("replay", f"{spec}#0:1.1", "--json") == 0
     assert json.loads(capsys.readouterr().out.splitlines()[0])["format"] == "rdi-evening"
     assert run("replay", f"{spec}#1.1.2", "--json") == 0

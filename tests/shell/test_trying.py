@@ -88,7 +88,7 @@ def test_mistakes_are_told_and_the_game_goes_on(file: Path, at_table: Play) -> N
     code, told = at_table("keep", writes(file, wrong), *PLAYED[1:], "quit")
     assert code == 0
     assert "mine.cards:2:18: E0101" in told
-    assert "the game goes on with the card as it was" in told
+    assert "the game goes on with the old card" in told
     assert "Gerki loses 2 Fortitude" in told
 
 
@@ -248,7 +248,7 @@ def test_no_file_at_all(name: str, at_table: Play) -> None:
 def test_a_file_that_is_no_text(file: Path, at_table: Play) -> None:
     file.write_bytes(b"\xff\xfe\x00")
     code, told = at_table()
-    assert (code, "cannot be read: it is no text" in told) == (4, True)
+    assert (code, "cannot be read: it is not UTF-8 text" in told) == (4, True)
 
 
 @pytest.mark.usefixtures("file")
