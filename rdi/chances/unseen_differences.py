@@ -32,7 +32,7 @@ all who play have come.
 """
 
 Question = tuple[str, str | int, int]
-"""What is asked of a table: whether a condition holds (HOLDS and its function), or who comes next
+"""A question to a table: whether a condition holds (HOLDS and its function), or who comes next
 of the seats in a register (NEXT), or of all who play (NEXT_OF_ALL) after so many.
 """
 
@@ -43,7 +43,7 @@ Path = list[tuple[Question, object]]
 """The questions that were asked on all ways on from a pick, and their answers."""
 
 SURELY = frozenset({ir.Resource(ir.Part.WHOLE_TABLE)})
-"""What a function reads or writes of which nothing is known."""
+"""The reads or writes of a function of which nothing is known."""
 
 ACTING = ir.Resource(ir.Part.FIELD, "acting")
 
@@ -56,7 +56,7 @@ class _Effects:
         self._used: dict[str, tuple[Resources, Resources]] = {}
         self.judged = _judged_by(compiled, compares_hands)
         self.known: dict[int, _Branch | bool] = {}
-        """What was found out for each place of the program."""
+        """The findings for each place of the program."""
 
     def remember(self, place: int, path: Path, result: bool) -> None:
         """Remember what followed from these answers."""
@@ -71,7 +71,7 @@ class _Effects:
         branch.after[path[-1][1]] = result
 
     def of(self, code: str) -> tuple[Resources, Resources]:
-        """What a function reads, and what it writes."""
+        """The reads and the writes of a function."""
         found = self._used.get(code)
         if found is None:
             module = self._compiled.definition.functions

@@ -373,7 +373,7 @@ class View:
 
     @property
     def shown_values(self) -> Mapping[str, Any]:
-        """What the game's text says that players are shown (`show`), by name: a value, one by each
+        """The values that the game's text shows to players (`show`), by name: a value, one by each
         rank or color, or one of each seat in their order. Those are None of which this seat may not
         know what they are worked out from, or where nothing lies there; so is what does not exist.
         """

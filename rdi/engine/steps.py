@@ -57,8 +57,8 @@ DEPTH_MOST = 12
 """The number of conditions inside one another in a step, at the most."""
 
 NOT_ASKED = Pick(NOBODY, "", ())
-"""What stands for a request where a game that is only looked at goes no further: it is another's
-turn, or more has happened than that an answer was given.
+"""The sign in place of a request where a game that is only looked at goes no further: it is
+another's turn, or more has happened than that an answer was given.
 """
 
 
@@ -434,4 +434,4 @@ _NAMES = {
     "open_round": open_round, "pay_step": pay_step, "showdown": showdown,
     "take_antes": take_antes, "take_borrowing": take_borrowing, "take_wager": take_wager,
 }  # fmt: skip
-"""What printed steps call beside the generated functions."""
+"""The functions that printed steps call beside the generated ones."""

@@ -94,12 +94,12 @@ class Comparison:
     meetings_apart: tuple[int, int]
 
     def differences(self) -> dict[str, Interval]:
-        """What each bot wins more now, over all games, by its name."""
+        """The gain of each bot, over all games, by its name."""
         return {each.bot: each.difference for each in self.changes}
 
 
 def compare(before: Tournament, after: Tournament, game: str = "") -> Comparison:
-    """What differs between two runs, over all games or in one, which is named by its label or so
+    """The differences between two runs, over all games or in one, which is named by its label or so
     much of it as is its own.
 
     Raises StoreError where a file of results cannot be used, and BadSettings where the two have no
@@ -224,7 +224,7 @@ class _Run:
         return [", ".join(filter(None, (game.label, game.details))) for game in self.spec.games]
 
     def luck_of(self, match: Match) -> tuple[int | str, str]:
-        """What the luck of a match follows from."""
+        """The things from which the luck of a match follows."""
         return self.spec.seed, deals_meaning(self.spec, match)
 
     def is_corrected(self, key: _MeetingKey) -> bool:

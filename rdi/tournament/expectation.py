@@ -1,4 +1,4 @@
-"""What somebody expects of a tournament, such as that one bot is better than another, or than it
+"""An expectation of a tournament, such as that one bot is better than another, or than it
 was in another run: for programs that only ask whether it holds.
 """
 
@@ -16,7 +16,7 @@ from rdi.tournament.statistics.results import Results
 
 CLEARLY = ">"
 BEFORE = "before"
-"""What stands for the same bot in the run before, where two runs are compared."""
+"""The name of the same bot in the run before, where two runs are compared."""
 
 _TEXT = re.compile(r"\s*(?P<better>.*?\S)\s*(?P<sign>>=|>)\s*(?P<than>.*?\S)\s*")
 _GAIN = re.compile(r"(?P<than>.*\S)\s+by\s+(?P<gain>\d+(?:\.\d+)?)")

@@ -37,8 +37,8 @@ class Stage(msgspec.Struct, frozen=True):
 
 
 def additions(before: Spec, after: Spec) -> list[str]:
-    """What a spec adds to the one that was played, in words; nothing where it differs in anything
-    else, or where what was played cannot stand beside what is added.
+    """The additions of a spec to the one that was played, in words; nothing where it differs in
+    anything else, or where what was played cannot stand beside what is added.
     """
     old, new = before.deciding(), after.deciding()
     kind = before.schedule.kind

@@ -40,7 +40,7 @@ class Match:
 
     @property
     def place(self) -> tuple[int, int, tuple[int, ...], int]:
-        """What tells it from all others, whatever number it has."""
+        """Its identity, which does not depend on its number."""
         return self.round, self.game, self.lineup, self.again
 
 

@@ -49,7 +49,7 @@ class Cloned:
 
 
 def cloned(value: Any, memo: Memo) -> Any:
-    """A copy of whatever a frame or a thing holds."""
+    """A copy of a value that a frame or a thing holds."""
     if isinstance(value, Cloned):
         return value.clone(memo)
     kind = type(value)
@@ -80,8 +80,8 @@ CARD, DRINK, EVENT, DEBT, WIN, LOSSES, MOMENT, DEED, CHAMPIONS = (
     "card", "drink", "event", "debt", "win", "losses", "moment", "deed", "champions",
 )  # fmt: skip
 KINDS = (CARD, DRINK, EVENT, DEBT, WIN, LOSSES, MOMENT)
-"""What cards may answer that are played at any moment: all but deeds that are done, and the choice
-of Champions.
+"""The things that may be answered by cards played at any moment: all but deeds that are done, and
+the choice of Champions.
 """
 
 PAY, ANTE, TAKE = "pay", "ante", "take"
@@ -121,7 +121,7 @@ class Answerable(Cloned):
     __slots__ = ("negated", "seat")
     kind: ClassVar[str] = MOMENT
     key: str = MOMENT
-    """What it is, as far as the cards that answer it tell it apart."""
+    """Its kind, as far as the cards that answer it tell kinds apart."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -350,7 +350,7 @@ class Play(Answerable):
         return "" if self.source is None else self.source.title
 
     def bid_of(self, seat: int | None) -> int:
-        """What a player bid, or where none is named the highest bid; 0 where none was made."""
+        """The bid of a player, or the highest bid where none is named; 0 where none was made."""
         return max(self.bids.values(), default=0) if seat is None else self.bids.get(seat, 0)
 
     def told(self) -> tuple[Any, ...]:
@@ -381,7 +381,7 @@ class Play(Answerable):
 
     @property
     def ignoring_reduces(self) -> tuple[tuple[str, int], ...]:
-        """How much less of which numbers somebody loses who would ignore it, where that is all."""
+        """The amounts by which ignoring it reduces the loss, if ignoring does no more."""
         return self.source.restrictions.ignoring_reduces if isinstance(self.source, Card) else ()
 
     def ignore(self, seats: Iterable[int]) -> None:

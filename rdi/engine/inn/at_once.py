@@ -1,4 +1,4 @@
-"""What several players do at once: choosing to be among some, bids in secret or open, a coin."""
+"""The deeds of several players at once: joining a group, bids in secret or open, a coin."""
 
 from __future__ import annotations
 

@@ -622,7 +622,7 @@ def order_for(table: InnTable, seat: int, target: int) -> None:
 
 
 def run_out_by_order(table: InnTable, seat: int) -> None:
-    """What follows where the Drink that this player has ordered was the last one: a tavern Closes,
+    """The consequence of ordering the last Drink, by this player: a tavern Closes,
     or all pay for more.
     """
     if table.party:

@@ -163,8 +163,8 @@ class Gambling(Frame):
 
 
 def hand_out(table: InnTable, round_: Round, takers: tuple[int, ...]) -> None:
-    """What lies in the pot beside Gold goes to whoever takes that; where another gets half, it goes
-    where the taker wants (note-rdi8-curse-worn-off-02), and where nobody does, back.
+    """The things in the pot beside Gold go to the player who takes the pot; where another gets
+    half, it goes where the taker wants (note-rdi8-curse-worn-off-02), and where nobody does, back.
     """
     if round_.things:
         table.push(HandingOut(round_, takers))

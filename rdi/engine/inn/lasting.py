@@ -71,7 +71,7 @@ def discount(table: InnTable, seat: int) -> int:
 
 
 def paid_otherwise(table: InnTable, seat: int, way: str) -> list[str]:
-    """What this player may lose in place of Gold that is parted with in this way."""
+    """The number that this player may lose in place of Gold that is parted with in this way."""
     if not table.has_laws:
         return []
     found = [

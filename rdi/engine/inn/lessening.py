@@ -1,4 +1,4 @@
-"""Losses that whoever takes them may make smaller as they happen, by paying Gold or by discarding.
+"""Losses that the player who takes them may reduce as they happen, by paying Gold or by discarding.
 
 That is asked of the one who loses in the end, after answers and redirections
 (note-rdi8-captain-grolnar-01), and a payment may be answered like any other

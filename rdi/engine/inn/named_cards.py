@@ -129,7 +129,7 @@ def look_at(table: InnTable, play: Play, line: e.LookAt) -> None:
 
 
 def choose_cards(table: InnTable, play: Play, line: e.ChooseCards) -> None:
-    """A player chooses cards out of a pile; whoever chooses out of a hand has seen all of it."""
+    """A player chooses cards out of a pile; one who chooses out of a hand has seen all of it."""
     play.did = False
     seat, owner = _first(table, play, line.who), _first(table, play, line.source_of)
     if seat is None or owner is None or seat in play.ignored or owner in play.ignored:

@@ -1,4 +1,4 @@
-"""Who may be picked: among whom, on what condition, and how many, all of them different.
+"""The players who may be picked: from which group, on which condition, how many; all different.
 
 Players are picked one after another. Where a card lets its player pick as many as pleases, `nobody`
 ends it.

@@ -80,7 +80,7 @@ class PlayedGame(Cloned):
     # ------------------------------------------------------------------ the order of play
 
     def request(self) -> PickInside | None:
-        """What is asked now, of a seat of characters."""
+        """The present request, to a seat of characters."""
         asked = self.asked
         return None if asked is None else PickInside.of(asked, self.seats[asked.seat])
 
@@ -169,7 +169,7 @@ class PlayedGame(Cloned):
     # ------------------------------------------------------------------ who is in it
 
     def agree(self, inn: InnTable, round_: Round) -> None:
-        """Whoever has left the Round is out of the game, and the other way round (GR-11)."""
+        """A player who has left the Round is out of the game, and the other way round (GR-11)."""
         table = self.table
         for own, seat in enumerate(self.seats):
             is_in, is_member = own in table.playing, seat in round_.members
@@ -275,7 +275,7 @@ class PlayedGame(Cloned):
     # ------------------------------------------------------------------ what a seat sees
 
     def pile(self, seat: int, name: str) -> Sequence[Any]:
-        """What lies in a pile of a seat of characters; nothing where that is not in the game."""
+        """The things in a pile of a seat of characters; nothing if it is not in the game."""
         if seat not in self.seats or name not in self.compiled.places:
             return ()
         return self.table.piles[self.compiled.pile(name, self.seats.index(seat))]

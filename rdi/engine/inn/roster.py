@@ -38,9 +38,10 @@ SEVERAL = -1
 
 
 class Answering(NamedTuple):
-    """What a seat has to answer something: the place of its hand in the list of piles, whether it
-    plays from other piles too, the titles of cards that might answer a card that affects this seat,
-    or anything else (`touched`), and of those that might answer a card that does not (`untouched`).
+    """The means of a seat to answer something: the place of its hand in the list of piles, whether
+    it plays from other piles too, the titles of cards that might answer a card that affects this
+    seat, or anything else (`touched`), and of those that might answer a card that does not
+    (`untouched`).
     """
 
     seat: int

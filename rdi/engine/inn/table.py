@@ -186,8 +186,8 @@ class Frame(Cloned):
 
 
 class Change(NamedTuple):
-    """What a player may do in the game inside a Round: change so many cards or dice at `most`.
-    Whoever `cheats` first sees a card of somebody else, and chooses between two results.
+    """A player's leave to change something in the game inside a Round: change so many cards or dice
+    at `most`. Whoever `cheats` first sees a card of somebody else, and chooses between two results.
     """
 
     seat: int
@@ -572,7 +572,7 @@ class InnTable(Table):
         return [title for title in self.piles[self.own_pile("InPlay", seat)] if title in minions]
 
     def standing_in_play(self, seat: int) -> list[Standing]:
-        """What a player has in play that stays there, Minions and others."""
+        """The cards of a player that stay in play, Minions and others."""
         standing = self.roster.standing_of[seat]
         if not standing:
             return []
@@ -1083,7 +1083,7 @@ class InnTable(Table):
         return self.take_out_of(self.own_pile("InPlay", seat), title)
 
     def clear_under(self, seat: int, title: str) -> None:
-        """What lies under a card that has left play goes to the discards of its owners."""
+        """The cards under a card that has left play go to the discards of their owners."""
         standing = self.roster.standing_of[seat].get(title)
         for law in () if standing is None else standing.laws:
             place = self.roster.table_places.get(law.pile) if isinstance(law, PutUnder) else None
@@ -1230,7 +1230,7 @@ class InnTable(Table):
         return name in self.roster.table_places
 
     def name_of(self, pile: int) -> tuple[int | None, str]:
-        """Whose pile of a character this is, None for the table's, and its name."""
+        """The owner of a pile of a character, None for the table's, and its name."""
         return self._seat_of(pile), self.roster.zones[pile].name
 
     def _seat_of(self, pile: int) -> int | None:

@@ -18,7 +18,7 @@ from rdi.model.request import Pick
 
 HOME = 0
 CRAWLS: Block = (e.Crawl(e.SELF),)
-"""What is owed by whoever has revealed a Drink with a Chaser."""
+"""The debt of a player who has revealed a Drink with a Chaser."""
 
 
 def order_deck(table: InnTable) -> int:
@@ -122,7 +122,7 @@ def arrive(table: InnTable, seat: int, place: int) -> None:
 
 
 def title_of(table: InnTable) -> str:
-    """What the tavern is called where the party is; nothing where it does not move."""
+    """The title of the tavern where the party is; nothing where the party does not move."""
     return table.roster.taverns[table.party].title if table.roster.taverns else ""
 
 

@@ -508,9 +508,9 @@ class TakingTurns(Frame):
 
 
 class DiscardAndDrawPhase(Frame):
-    """Whoever's turn it is throws away any cards, does what the character does then, and draws up
-    to a full hand, all players of a side at the same time (team-turn-02); nobody may play anything
-    meanwhile (base-draw-02).
+    """The player whose turn it is discards any cards, does what the character does then, and draws
+    up to a full hand, all players of a side at the same time (team-turn-02); nobody may play
+    anything meanwhile (base-draw-02).
     """
 
     __slots__ = ("discarding", "seats")

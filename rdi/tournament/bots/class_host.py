@@ -48,7 +48,7 @@ class DataView:
     def __init__(self, new: Mapping[str, Any]) -> None:
         """Create the view of a game from the message that begins it."""
         self.settings = msgspec.convert(new["settings"], Settings)
-        """What the table plays for."""
+        """The settings of the table."""
         self.seats: int = new["seats"]
         """The number of seats at the table."""
         self._standing: dict[str, Any] = {}
@@ -153,7 +153,7 @@ class DataView:
 
     @property
     def shown_values(self) -> Mapping[str, Any]:
-        """What the game's text says that players are shown, by name."""
+        """The values that the game's text shows to players, by name."""
         return {
             name: with_tuples(told) for name, told in self._standing.get("shown_values", {}).items()
         }

@@ -26,7 +26,8 @@ from rdi.tournament.bots.time_limit import TimedPlayer, call_in_time
 from rdi.tournament.spec import BotSpec, Limits, nearest_hint
 
 TRAINED = "rdi.environments.trained_player:trained_player"
-"""What plays by such a file. It needs what learners need, and is loaded for them alone."""
+"""The player that plays by such a file. It needs what learners need, and is loaded for them alone.
+"""
 
 PlayerFactory = Callable[[int], Player]
 """Makes a player for one game with the seed of its luck; one that cannot be made is absent."""

@@ -22,7 +22,7 @@ COLORS = 6
 DASHES = ("", "6 3", "2 3", "8 3 2 3", "1 4", "12 4")
 STEPS = (1, 2, 5, 10)
 WIDEST = 5.0
-"""How many times as wide as at the end an interval may be where a curve begins."""
+"""The greatest width of an interval where a curve begins, as a multiple of that at the end."""
 
 
 @dataclass(frozen=True, slots=True)
