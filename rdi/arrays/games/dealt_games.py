@@ -8,14 +8,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rdi.arrays import digests, jit, layout, log_text
-from rdi.arrays.hand_lookup import UNTABULATED
-from rdi.arrays.log_text import BODY, COLUMNS
-from rdi.arrays.many_games import ArrayGames, NotOnArrays, order_of_play
-from rdi.arrays.order_of_play import TOLD
-from rdi.arrays.piles import extra
-from rdi.arrays.policies import UNIFORM
-from rdi.arrays.rotated_deals import BOT_SEEDS, MEANING, NO_PART, NO_SEED
+from rdi.arrays import jit, layout
+from rdi.arrays.games import digests
+from rdi.arrays.games.many_games import ArrayGames, NotOnArrays, order_of_play
+from rdi.arrays.games.order_of_play import TOLD
+from rdi.arrays.kernels import log_text
+from rdi.arrays.kernels.hand_lookup import UNTABULATED
+from rdi.arrays.kernels.log_text import BODY, COLUMNS
+from rdi.arrays.kernels.piles import extra
+from rdi.arrays.kernels.policies import UNIFORM
+from rdi.arrays.kernels.rotated_deals import BOT_SEEDS, MEANING, NO_PART, NO_SEED
 from rdi.engine.game import CompiledGame
 from rdi.model.settings import Settings
 
