@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from rdi.model.effects import INN
@@ -31,6 +32,8 @@ from rdi.text import capitalized, count_of, join_words
 
 INN_NARRATORS: dict[str, Narrate] = {}
 FEW = 2
+DEALING = ("drew", "moved")
+"""Of these are the events in which hands and Drinks are dealt out."""
 STOPPED_TWICE = re.compile(r"(\.\u201d|[!?])\.(?=\s|$)")
 """How a sentence would end behind a title with a stop of its own."""
 
@@ -64,6 +67,16 @@ class InnNarrator(Narrator):
         """The seat whose act an event is."""
         is_seat = len(event) > 1 and isinstance(event[1], int)
         return event[1] if is_seat else self.actor
+
+    def dealt_with(self, event: Event) -> list[Event]:
+        """The hands and Drinks of the beginning, where a hand is the first of them, and what is
+        laid beside hands as they are drawn; taken with it. Nothing where it is another hand.
+        """
+        left = takewhile(lambda each: each[0] in DEALING, self._events[self._place :])
+        following = next((each for each in left if each[0] == "drew"), None)
+        if following is None or following[1] != ("Drinks", event[1][1]):
+            return []
+        return [event, *self.run(lambda each: each[0] in DEALING)]
 
     def called(self, title: str) -> str:
         """A card in quotes, and a Drink without."""
@@ -109,14 +122,36 @@ def _drew(narrator: InnNarrator, event: Event) -> Said:
     if owner is None or name != "Hand":
         return ""
     size = things if isinstance(things, int) else len(things)
-    following = narrator.next()
-    if following is not None and following[:2] == ("drew", ("Drinks", owner)):
-        narrator.run(lambda each: each[0] == "drew" and each[1][1] is not None)
-        return f"Everyone draws {count_of(size, 'card')} and gets a Drink."
+    dealt = narrator.dealt_with(event)
+    if dealt:
+        laid = [_moved(narrator, each) for each in dealt if each[0] == "moved"]
+        return "  ".join([_first_hands(narrator.party, dealt), *map(str, laid)])
     if owner != narrator.party.you or isinstance(things, int):
         return narrator.party.says(owner, "draws", f"{count_of(size, 'card')}.") if size else ""
     drawn = join_words([quoted(title) for title in things])
     return narrator.party.says(owner, "draws", f"{drawn}.") if things else ""
+
+
+def _first_hands(party: Party, dealt: Sequence[Event]) -> str:
+    """The hands of the beginning, of which those of bosses are larger, and the Drinks."""
+    alike: dict[int, list[int]] = {}
+    for kind, (name, seat), things, *_ in dealt:
+        if kind == "drew" and name == "Hand":
+            size = things if isinstance(things, int) else len(things)
+            alike.setdefault(size, []).append(seat)
+    size, seats = next(iter(alike.items()))
+    if len(seats) == len(party.names):
+        return f"Everyone draws {count_of(size, 'card')} and gets a Drink."
+    all_hands = [_draw(party, each, count) for count, each in alike.items()]
+    return f"{capitalized(join_words(all_hands))}; everyone gets a Drink."
+
+
+def _draw(party: Party, seats: Sequence[int], count: int) -> str:
+    """That these players draw so many cards each, within a sentence."""
+    cards = count_of(count, "card")
+    if len(seats) == 1:
+        return party.clause(seats[0], "draws", cards)
+    return f"{party.them(seats)} draw {cards} each"
 
 
 @narrates_inn("champion")
