@@ -122,6 +122,22 @@ def test_the_line_that_deals_it_again_names_the_games() -> None:
     assert again.settings == {"rounds": [DEN, "threes"], "round_choice": "luck"}
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (DEN, "Each Round of Gambling is a game of Den of Thieves with Strong Warriors."),
+        ("threes or den", "is a game of Threes or Den of Thieves; whoever starts it picks one."),
+        (
+            "threes with dragons or den round-choice luck",
+            "is a game of Threes with Dragon Cards or Den of Thieves; luck picks one.",
+        ),
+    ],
+)
+def test_the_games_are_announced_as_people_sit_down(words: str, said: str) -> None:
+    told = open_visit().type(f"{ORDER}, rounds of {words} seed 7")
+    assert said in " ".join(told.split())
+
+
 # ------------------------------------------------------------------ at the table
 
 
