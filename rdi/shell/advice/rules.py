@@ -80,8 +80,11 @@ def _main_game() -> GameDefinition | None:
 
 
 def variants_told(definition: GameDefinition | None) -> dict[str, VariantInfo]:
-    """The variants of a game by how they are typed, of which the rules tell as of topics."""
-    return {typed(each.name): each for each in definition.offered} if definition else {}
+    """The variants of a game by how they are typed, of which the rules tell as of topics; of the
+    main game where there is none.
+    """
+    owner = definition or _main_game()
+    return {typed(each.name): each for each in owner.offered} if owner else {}
 
 
 def _variant(variant: VariantInfo, topics: Mapping[str, Topic]) -> tuple[Block, ...]:
