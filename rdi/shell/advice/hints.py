@@ -70,7 +70,7 @@ class Coach:
     fall_silent: Callable[[], None]
     """What keeps the coach from speaking up again unasked, after a failure."""
 
-    def hint(self, decision: Decision) -> Document:
+    def hint(self, decision: Decision, in_short: bool = False) -> Document:
         """What the coach would do here, and why. Raises InputError where the coach fails."""
         found = result_or_error(lambda: self._advice(decision))
         if isinstance(found, Exception):
@@ -81,7 +81,7 @@ class Coach:
         best = Verdict(answer, (), ())
         if self._inside is None or self._inside.turn is not None:
             view = self.session.view_of(decision.request.seat)
-            best, told = _with_reasons(own, adviser, answer, view)
+            best, told = _with_reasons(own, adviser, answer, view, in_short)
         advice = f"{_named(adviser)} would {_done(own, best.answer)}."
         reasons = (Sentence(each, "  ", "  ", words=each) for each in told)
         named = {each.answer: _done(own, each.answer) for each in best.promises}
@@ -138,10 +138,10 @@ def _done(decision: Decision, answer: Answer) -> str:
 
 
 def _with_reasons(
-    decision: Decision, adviser: Regular, answer: Answer, view: View
+    decision: Decision, adviser: Regular, answer: Answer, view: View, in_short: bool
 ) -> tuple[Verdict, list[str]]:
-    """The advice after a look at the odds, with the figures that speak for it; `view` is that of
-    the whole table, also around a game inside a Round.
+    """The advice after a look at the odds, with the figures that speak for it, or in short those
+    that decide; `view` is that of the whole table, also around a game inside a Round.
     """
     if decision.view.is_company:
         from rdi.shell.advice.company_hints import company_advice  # late: other games do without
@@ -150,7 +150,10 @@ def _with_reasons(
     with interruptible() as stop:
         found = odds(view, keep_going=stop.keep_going, also=(answer,), time=_time())
         best = _decided(found, decision, adviser, answer)
-        told = reasons(found, decision, best, score_of(decision.view, decision.words))
+        score = score_of(decision.view, decision.words)
+        if in_short:
+            return best, reasons_in_short(found, decision, best, score)
+        told = reasons(found, decision, best, score)
         ahead = next_pick(decision) if stop.keep_going() else None
     return best, [*told[:-1], *of_next_pick(*ahead), told[-1]] if ahead else told
 
@@ -169,7 +172,7 @@ def _decided(odds: Odds, decision: Decision, adviser: Regular, answer: Answer) -
     mixes = _mixed(adviser, decision)
     if mixes:
         return verdict([_of_heart(decision, *each) for each in mixes.items()], answer)
-    worths = _weighed(adviser, decision)
+    worths = _worths(adviser, decision)
     promises = [
         gold_promise(each, decision.text_of(each), gold, not gold.error)
         for each, gold in worths.items()
@@ -188,7 +191,7 @@ def _mixed(adviser: Regular, decision: Decision) -> Mapping[Answer, float]:
     return player.mixes(decision.view) if isinstance(player, Mixing) else {}
 
 
-def _weighed(adviser: Regular, decision: Decision) -> Mapping[Answer, Estimate]:
+def _worths(adviser: Regular, decision: Decision) -> Mapping[Answer, Estimate]:
     """The Gold by which the adviser chooses a bet, as a review tells it; nothing where it does not
     say.
     """
@@ -238,6 +241,9 @@ NEARLY = 1e-9
 TOLD_MOST = 3
 """So many ways to choose are compared, and more where they cannot be told apart."""
 
+TOLD_IN_SHORT = 2
+"""So many are compared in short, the advised one and the next best."""
+
 
 def reasons(odds: Odds, decision: Decision, best: Verdict, score: Score | None) -> list[str]:
     """Sentences that tell why to answer as this verdict says; the certain ones first."""
@@ -250,6 +256,34 @@ def reasons(odds: Odds, decision: Decision, best: Verdict, score: Score | None) 
     if close := apart_text(best, decision):
         told.append(f"{close}.")
     return [*told, how_found(odds)]
+
+
+def reasons_in_short(
+    odds: Odds, decision: Decision, best: Verdict, score: Score | None
+) -> list[str]:
+    """What decides, in few sentences: the hand, what may be expected, and the advised answer beside
+    the next best.
+    """
+    told = [*map(_as_sentence, odds.certain), *_of_hand(odds, score)]
+    if isinstance(decision.request, Wager):
+        best = _kinds_of_bets(best)
+        told += [*_of_part(odds, best.answer), *_weighed(best.promises)]
+    else:
+        told += list(_of_pick(best))[:TOLD_IN_SHORT]
+    close = apart_text(best, decision)
+    return [*told, f"{close}."] if close else told
+
+
+def _kinds_of_bets(best: Verdict) -> Verdict:
+    """The verdict between the advised bet and the best that is not of its kind: between a raise and
+    staying or folding, of all sizes of raises only the advised one.
+    """
+    is_raise = isinstance(best.answer, tuple)
+    others = (each.answer for each in best.promises if isinstance(each.answer, tuple) != is_raise)
+    told = (best.answer, next(others, None))
+    promises = tuple([each for each in best.promises if each.answer in told])
+    close = tuple([each for each in best.contenders if each in told])
+    return Verdict(best.answer, promises, close if len(close) > 1 else ())
 
 
 def _as_sentence(fact: str) -> str:
@@ -318,29 +352,37 @@ def _of_bet(odds: Odds, decision: Decision, best: Verdict) -> Iterator[str]:
     """What a call costs against what it wins, or where nothing is owed, how good the hand is; and
     the figures by which a bet is advised.
     """
-    if odds.pots:
-        yield from _of_price(odds, best.answer)
-    if not best.promises:
+    yield from _of_part(odds, best.answer)
+    if odds.pots and odds.price is not None:
+        yield _of_call(odds)
+    yield from _weighed(best.promises)
+
+
+def _weighed(promises: Sequence[Promise]) -> Iterator[str]:
+    """What bets are worth, or how often each is made where they are known by heart."""
+    if not promises:
         return
-    told = join_words([each.text.replace(": ", " ") for each in best.promises])
-    if best.promises[0].unit == TIMES:
+    told = join_words([each.text.replace(": ", " ") for each in promises])
+    if promises[0].unit == TIMES:
         yield f"The bets are known by heart, worked out for the whole game at once: {told}."
     else:
         yield f"With what the others' bets tell, and may still do, in Gold: {told}."
 
 
-def _of_price(odds: Odds, answer: Answer) -> Iterator[str]:
+def _of_part(odds: Odds, answer: Answer) -> Iterator[str]:
+    """The part of the pot that may be expected, beside the price of a call or an even part."""
+    if not odds.pots:
+        return
     part = _part_in_words(odds)
     if odds.price is None:
         seats = 1 + len({seat for pot in odds.pots for seat in pot.rivals})
-        fair = f"an even part among {seats} would be {WHOLE / seats:.0f}"
+        fair = f"an even part among {seats} is {WHOLE / seats:.0f}"
         yield f"{part}; {fair}."
         if isinstance(answer, tuple) and odds.share.value + odds.share.error < 1 / seats:
             yield "A raise with such a hand is a bluff: it is for those who may fold."
         return
     price = f"{WHOLE * odds.price:.0f}"
     yield f"{part}. Calling {odds.owed} for a pot of {odds.stake} needs {price}."
-    yield _of_call(odds)
 
 
 def gain(odds: Odds) -> float:

@@ -297,7 +297,8 @@ def _by_number(request: Pick, decision: HallDecision) -> list[Choice]:
     """A choice among cards that others who read along may not see: the same, whatever they are."""
     verb, things = typed(request.verb), decision.covered
     if any(isinstance(item, tuple) and not is_cell(item) for item in request.items):
-        return [Choice(f"{verb} ...", f"the number of a card, and what for; {LOOK_HINT}")]
+        where = "where" if any(map(is_cell, request.items[0])) else "what for"
+        return [Choice(f"{verb} ...", f"the number of a card, and {where}; {LOOK_HINT}")]
     found = []
     for number, thing in enumerate(things, start=1):
         answer = thing if request.is_single else (thing,)
@@ -547,7 +548,8 @@ def _only(text: str, found: Sequence[Thing], decision: HallDecision) -> Thing:
     if decision.covered:
         raise InputError(NOT_THESE)
     texts = [item_text(item, decision) for item in different[:NAMED_MOST]]
-    raise InputError(f"{text!r} may be {join_words(texts, 'or')}: please say which.")
+    more = [f"{len(different) - NAMED_MOST} more"] if len(different) > NAMED_MOST else []
+    raise InputError(f"{text!r} may be {join_words([*texts, *more], 'or')}: please say which.")
 
 
 def _place(word: str, decision: HallDecision) -> int | None:
@@ -604,7 +606,11 @@ def _names(item: Thing, decision: HallDecision) -> set[str]:
 def _matching_pairs(
     words: Sequence[str], pairs: Sequence[tuple[Thing, ...]], decision: HallDecision
 ) -> list[Thing]:
-    """The pairs of which each word names a different part; parts that are not named are nothing."""
+    """The pairs of which each word names a different part; parts that are not named are nothing.
+
+    Where there are none, the words may name those parts alone in which the pairs differ; but not
+    where others read along, who would learn how many there are.
+    """
     size = len(pairs[0])
     if len(words) > size:
         return []
@@ -613,16 +619,32 @@ def _matching_pairs(
             named = dict(zip(places, words, strict=True))
             if found := [pair for pair in pairs if _fits(named, pair, names, decision)]:
                 return list(found)
+    if decision.covered:
+        return []
+    open_places = [place for place in range(size) if len({pair[place] for pair in pairs}) > 1]
+    for names in (_is_called, _begins):
+        ways = [
+            dict(zip(places, words, strict=True))
+            for places in permutations(open_places, len(words))
+        ]
+        if found := [
+            pair for pair in pairs if any(_has_parts(way, pair, names, decision) for way in ways)
+        ]:
+            return list(found)
     return []
 
 
 def _fits(
     named: Mapping[int, str], pair: tuple[Thing, ...], names: Names, decision: HallDecision
 ) -> bool:
-    return all(
-        _names_part(named[place], part, names, decision) if place in named else is_nothing(part)
-        for place, part in enumerate(pair)
-    )
+    others = (part for place, part in enumerate(pair) if place not in named)
+    return all(map(is_nothing, others)) and _has_parts(named, pair, names, decision)
+
+
+def _has_parts(
+    named: Mapping[int, str], pair: tuple[Thing, ...], names: Names, decision: HallDecision
+) -> bool:
+    return all(_names_part(word, pair[place], names, decision) for place, word in named.items())
 
 
 def _names_part(word: str, part: Thing, names: Names, decision: HallDecision) -> bool:
