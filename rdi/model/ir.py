@@ -36,11 +36,12 @@ with a comma after the last part. They are for that printer alone and mean nothi
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from enum import Enum, auto
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from rdi.dataclass import dataclass
 from rdi.model.span import NOWHERE, Span
 
 DECK, DISCARDS = 0, 1

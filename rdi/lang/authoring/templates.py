@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from rdi.dataclass import dataclass
 from rdi.errors import BadSettings
 from rdi.model.definition import name_of
 from rdi.resources import SCENARIO, SUFFIXES

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Protocol
 
+from rdi.dataclass import dataclass
 from rdi.lang.lowering.functions import LINES_MOST, ModuleBuilder, TooMuchCode
 from rdi.lang.lowering.scope import Scope, SymbolTable, Typed
 from rdi.lang.syntax.source import NOWHERE, Span

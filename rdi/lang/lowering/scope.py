@@ -10,11 +10,12 @@ any phrase is written.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from itertools import dropwhile
 from typing import Any, Protocol
 
+from rdi.dataclass import dataclass
 from rdi.lang.lowering.functions import ModuleBuilder
 from rdi.lang.syntax.diagnostics import Diagnostic, Mistakes, Reporter, nearest
 from rdi.lang.syntax.source import Source, Span
