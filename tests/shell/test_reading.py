@@ -164,6 +164,37 @@ def test_what_is_not_among_the_choices_is_refused(request_: Pick, typed: str) ->
 
 
 @pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("plan card die card dye", "'dye' is none of them"),
+        ("plan card die", "2 words of 4"),
+        ("plan card", "1 word of 4"),
+        ("plan", "no word"),
+    ],
+)
+def test_words_in_order_are_asked_for_with_an_example(typed: str, said: str) -> None:
+    wanted = "plan wants 4 words in order, each card or die, such as plan card die card die"
+    with pytest.raises(InputError, match=f"{said}: {wanted}"):
+        decision(PLAN).read(typed)
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("", ["plan "]),
+        ("pl", ["plan "]),
+        ("plan ", ["card", "die"]),
+        ("plan card d", ["die"]),
+        ("plan card d c d", ["die"]),
+        ("plan card d c d ", []),
+        ("keep c", []),
+    ],
+)
+def test_words_in_order_are_suggested_one_by_one(line: str, offered: list[str]) -> None:
+    assert [each.text for each in decision(PLAN).suggestions(line)] == offered
+
+
+@pytest.mark.parametrize(
     ("request_", "typed", "said"),
     [
         (PLAY, "play ra", "'ra' may be Ra rogue or Ra warrior: please say which"),

@@ -744,6 +744,18 @@ def after_a_game(is_interactive: bool = True) -> Visit:
     return visit
 
 
+def test_a_new_stash_for_another_game_is_told() -> None:
+    visit = open_visit()
+    visit.type("play rogues stash 3 seed 5", "all-in", "reveal 1")
+    assert "You 0 (-3)" in "\n".join(visit.printed)
+    told = visit.type("")
+    assert "You begin with a new Stash of 3: too little was left." in told
+    assert "You 3" in told
+    again = open_visit()
+    again.type("play rogues seed 3", "fold", "yes")
+    assert "new Stash" not in again.type("")
+
+
 @pytest.mark.parametrize("line", ["", "n", "N"])
 def test_after_a_game_an_empty_line_deals_another(line: str) -> None:
     visit = after_a_game()
