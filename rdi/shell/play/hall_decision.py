@@ -20,7 +20,7 @@ from rdi.shell.show.choice import NOTHING, Choice, Suggestion, as_given
 from rdi.shell.show.party import third_person
 from rdi.shell.show.table_blocks import cell_name
 from rdi.shell.show.vocabulary import Thing, Vocabulary, is_cell
-from rdi.text import join_words, number_in, typed, you_can_type
+from rdi.text import count_of, join_words, nth, number_in, typed, you_can_type
 
 if TYPE_CHECKING:
     from rdi.chances.results import Brought
@@ -164,6 +164,8 @@ class HallDecision(Decision):
         """How a line may go on as an answer."""
         if isinstance(self.request, Wager):
             return _suggested_bets(line, self.request, self)
+        if self.request.ordered:
+            return self._suggested_in_order(line)
         start, offered, verb = line.lower(), self.choices, typed(self.request.verb)
         if len(offered) > SUGGESTED_FEW and not start.startswith(f"{verb} "):
             offered = [each for each in offered if not each.text.startswith(f"{verb} ")]
@@ -173,6 +175,19 @@ class HallDecision(Decision):
             for each in offered
             if each.text.lower().startswith(start) and each.text.lower() != start.rstrip()
         ]
+
+    def _suggested_in_order(self, line: str) -> list[Suggestion]:
+        """The next word of an answer in which words follow one another."""
+        verb = typed(self.request.verb)
+        before, _, begun = line.lower().rpartition(" ")
+        if not before:
+            return [Suggestion(f"{verb} ", "", len(line))] if verb.startswith(begun) else []
+        given = before.split()
+        if given[0] != verb or len(given) > self.request.most:
+            return []
+        texts = [str(item) for item in dict.fromkeys(self.request.items)]
+        note = f"{nth(len(given))} of {self.request.most}"
+        return [Suggestion(each, note, len(begun)) for each in texts if each.startswith(begun)]
 
 
 # ------------------------------------------------------------------ what may be chosen
@@ -265,7 +280,7 @@ def raises(request: Wager, view: View) -> list[Choice]:
 def _picks(request: Pick, decision: HallDecision) -> list[Choice]:
     found = _nothings(request)
     if request.ordered:
-        return [*found, Choice(f"{request.verb} {' '.join(map(str, request.items))} ...")]
+        return [*found, Choice(f"{typed(request.verb)} ...", _in_order_text(request))]
     if decision.covered:
         return [*found, *_by_number(request, decision)]
     answers = list(islice(iter(request.options), LISTED_MOST))
@@ -458,7 +473,7 @@ def _read_pick(words: Sequence[str], named: bool, request: Pick, decision: HallD
     free = decision.no_choice
     if free is not None and _is_nothing_word(words, free):
         return free.answer
-    if not words:
+    if not words and not request.ordered:
         raise InputError(f"{typed(request.verb)} what? {what_text(request, decision)}")
     if request.ordered:
         return _read_in_order(words, named, request, decision)
@@ -533,12 +548,21 @@ def _read_in_order(
     found = [_matching(word, request.items, decision) for word in words]
     if not named and not any(found):
         return None
-    if len(words) != request.most or not all(found):
-        example = " ".join(str(item) for item in (request.items * request.most)[: request.most])
-        raise InputError(
-            f"{typed(request.verb)} wants {request.most} words in order, such as: {example}"
-        )
+    wanted = f"{typed(request.verb)} wants {_in_order_text(request)}"
+    if unknown := [word for word, each in zip(words, found, strict=True) if not each]:
+        raise InputError(f"{unknown[0]!r} is none of them: {wanted}")
+    if len(words) != request.most:
+        given = f"{count_of(len(words), 'word')} of {request.most}" if words else "no word"
+        raise InputError(f"{given}: {wanted}")
     return tuple(_only(word, each, decision) for word, each in zip(words, found, strict=True))
+
+
+def _in_order_text(request: Pick) -> str:
+    """How many words are wanted, out of which, with an example."""
+    texts = [str(item) for item in dict.fromkeys(request.items)]
+    example = " ".join((texts * request.most)[: request.most])
+    verb, each = typed(request.verb), join_words(texts, "or")
+    return f"{request.most} words in order, each {each}, such as {verb} {example}"
 
 
 def _only(text: str, found: Sequence[Thing], decision: HallDecision) -> Thing:

@@ -129,7 +129,8 @@ class HallTable:
         if isinstance(request, Wager):
             what = f"owe {request.owed}" if request.owed else f"bet {request.current_bet}"
         if look.mode == "plain":
-            return f"{name} {what}> " if name == "You" else f"{name}, {what}> "
+            is_said = name == "You" and " or " not in what
+            return f"{name} {what}> " if is_said else f"{name}, {what}> "
         return f"{name} ({what})> "
 
     def why(self, wanted: str, decision: Decision | None, view: View) -> None:
@@ -142,7 +143,7 @@ class HallTable:
         """
         verb = request.verb.replace("_", " ")
         items = list(dict.fromkeys(request.items)) if isinstance(request, Pick) else []
-        if not 1 < len(items) <= NAMED_MOST:
+        if not 1 < len(items) <= NAMED_MOST or request.ordered:
             return verb
         if all(isinstance(item, str) and not self.words.is_card(item) for item in items):
             return join_words([self.words.thing(item) for item in items], "or")
