@@ -1,6 +1,7 @@
 """A game inside a Round of Gambling at the prompt: how it is ordered, shown, decided and told."""
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import cycle
@@ -462,3 +463,14 @@ def test_no_odds_are_told_while_one_of_two_results_is_to_be_kept(
     assert "The best answers: Keep " in " ".join(capsys.readouterr().out.split())
     assert main([*asked_at, str(found[True])]) == 2
     assert capsys.readouterr().err.startswith("Odds are told again when you have kept one of")
+
+
+def test_the_showdown_of_a_city_tells_points_and_no_coordinates() -> None:
+    visit, luck = any_inside("city-square", "unicode"), Random(1)
+    for _ in range(60):
+        if re.search(r"You show \d", "\n".join(visit.printed)):
+            break
+        go_on(visit, luck)
+    told = " ".join("\n".join(visit.printed).split())
+    assert re.search(r"You show \d+ points?\.  ?\w+ shows \d+ points?\.", told)
+    assert "column" not in told
