@@ -460,7 +460,7 @@ def _is_told_next(narrator: Narrator, seat: int, answer: Thing) -> bool:
         return False
     kind, *fields = following
     if kind == "paid" and fields[0] == seat:
-        return bool(narrator.words.thing(answer) in narrator.words.purse(str(fields[1])).split())
+        return narrator.words.thing(answer) in narrator.words.purse(str(fields[1])).split()
     if kind in ("picked", "forced"):
         return bool(fields[:2] == [seat, answer])
     return kind == "left" or kind == "rolled" == f"{answer}ed"
