@@ -3,7 +3,8 @@ program waits for those that it loads.
 
 Python writes six methods of each class as text and compiles them. Here that is done for `__init__`
 alone; to compare, hash, show and refuse changes does not depend on the fields but by their names.
-What `dataclasses` says of a class (`fields`, `replace`, `is_dataclass`) is as it is there.
+What `dataclasses` says of a class (`fields`, `is_dataclass`) is as it is there. `replace` becomes a
+text as well, where it is first asked for.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from dataclasses import Field
     from dataclasses import dataclass as dataclass
+    from dataclasses import replace as replace
 else:
     from dataclasses import dataclass as described
 
@@ -28,6 +30,11 @@ else:
             return cls
 
         return made if cls is None else made(cls)
+
+    def replace(found, /, **changes):
+        """The same object with other values in these fields."""
+        kind = found.__class__
+        return (_REPLACING.get(kind) or _replacing(kind))(found, **changes)
 
 
 def _add_methods(cls: type, frozen: bool, eq: bool, slots: bool) -> None:
@@ -85,11 +92,37 @@ def _init(cls: type, found: tuple[Field[Any], ...], frozen: bool) -> Callable[..
     return init
 
 
+_REPLACING: dict[type, Callable[..., Any]] = {}
+"""What makes the same object with other values, for each class of which that was asked."""
+
+
+def _replacing(cls: type) -> Callable[..., Any]:
+    """What makes the same object of a class with other values in the fields that it is given."""
+    given = sorted((each for each in fields(cls) if each.init), key=lambda each: bool(each.kw_only))
+    names = [each.name for each in given]
+    values = [f"{name} if {name} is not _KEPT else self.{name}" for name in names]
+    by_name = [
+        f"{each.name}={value}" if each.kw_only else value
+        for each, value in zip(given, values, strict=True)
+    ]
+    parameters = ", ".join(
+        ["self", *(["*", *[f"{name}=_KEPT" for name in names]] if names else [])]
+    )
+    known: dict[str, Any] = {"_KEPT": object(), "_cls": cls}
+    exec(f"def replacing({parameters}):\n return _cls({', '.join(by_name)})", known)
+    found: Callable[..., Any] = known["replacing"]
+    _REPLACING[cls] = found
+    return found
+
+
 def _values_of(names: list[str]) -> Callable[[object], Any]:
     """What gives the values of the fields of these names, as a tuple."""
     if len(names) > 1:
         return attrgetter(*names)
-    return lambda found: tuple([getattr(found, name) for name in names])
+    if not names:
+        return lambda found: ()
+    get = attrgetter(*names)
+    return lambda found: (get(found),)
 
 
 def _equality(values_of: Callable[[object], Any]) -> Callable[[object, object], Any]:
