@@ -70,15 +70,17 @@ class Coach:
     fall_silent: Callable[[], None]
     """What keeps the coach from speaking up again unasked, after a failure."""
 
-    def hint(self, decision: Decision, look: Look | None = None) -> Document:
-        """What the coach would do here, and why, after a look so close. Raises InputError where the
-        coach fails.
+    def hint(
+        self, decision: Decision, look: Look | None = None, *, in_short: bool = False
+    ) -> Document:
+        """What the coach would do here, and why, after a look so close; in short with the reasons
+        alone that decide. Raises InputError where the coach fails.
         """
         own = replace(decision, is_shared=False)
         view = self.session.view_of(decision.request.seat)
         with interruptible() as stop:
             looked = look or Look(SECONDS, keep_going=stop.keep_going, clock=perf_counter)
-            found = result_or_error(lambda: _advice(own, view, looked))
+            found = result_or_error(lambda: _advice(own, view, looked, in_short))
         if isinstance(found, BadSettings):
             raise found
         if isinstance(found, Exception):
@@ -116,9 +118,11 @@ def _adviser() -> Regular:
     return regulars()[0]
 
 
-def _advice(decision: Decision, view: View, look: Look) -> tuple[Verdict, list[str]]:
-    """What the coach would do, with the figures and the reasons that speak for it; `view` is that
-    of the whole table, also around a game inside a Round.
+def _advice(
+    decision: Decision, view: View, look: Look, in_short: bool
+) -> tuple[Verdict, list[str]]:
+    """What the coach would do, with the figures and the reasons that speak for it, or in short
+    those that decide; `view` is that of the whole table, also around a game inside a Round.
     """
     found = weighing(view, look)
     if decision.view.is_company:
@@ -134,7 +138,10 @@ def _advice(decision: Decision, view: View, look: Look) -> tuple[Verdict, list[s
         best = Verdict(_adviser().make(SEED).decide(request, view), (), ())
     else:
         best = _verdict(found, odds, decision)
-    told = reasons(odds, decision, best, score_of(decision.view, decision.words))
+    score = score_of(decision.view, decision.words)
+    if in_short:
+        return best, reasons_in_short(odds, decision, best, score)
+    told = reasons(odds, decision, best, score)
     if found is not None and found.bolder:
         told.insert(-1, _bolder_text(found, decision))
     goes_on = look.keep_going is None or look.keep_going()
@@ -182,7 +189,7 @@ def _bolder_text(found: Weighing, decision: Decision) -> str:
     """The sentence about bets that bring more on average than the one that is advised."""
     named = join_words([decision.text_of(each) for each in found.bolder])
     may = "may bring" if len(found.bolder) == 1 else "may each bring"
-    return f"{_capital(named)} {may} more on average, but more may be lost by it."
+    return f"{capitalized(named)} {may} more on average, but more may be lost by it."
 
 
 def _remark(decision: Decision, answer: Answer) -> str:
@@ -220,6 +227,9 @@ NEARLY = 1e-9
 TOLD_MOST = 3
 """So many ways to choose are compared, and more where they cannot be told apart."""
 
+TOLD_IN_SHORT = 2
+"""So many are compared in short, the advised one and the next best."""
+
 
 def reasons(odds: Odds, decision: Decision, best: Verdict, score: Score | None) -> list[str]:
     """Sentences that tell why to answer as this verdict says; the certain ones first."""
@@ -232,6 +242,34 @@ def reasons(odds: Odds, decision: Decision, best: Verdict, score: Score | None) 
     if close := apart_text(best, decision):
         told.append(f"{close}.")
     return [*told, how_found(odds)]
+
+
+def reasons_in_short(
+    odds: Odds, decision: Decision, best: Verdict, score: Score | None
+) -> list[str]:
+    """What decides, in few sentences: the hand, what may be expected, and the advised answer beside
+    the next best.
+    """
+    told = [*map(_as_sentence, odds.certain), *_of_hand(odds, score)]
+    if isinstance(decision.request, Wager):
+        best = _kinds_of_bets(best)
+        told += [*_of_part(odds, best.answer), *_weighed(best.promises)]
+    else:
+        told += list(_of_pick(best))[:TOLD_IN_SHORT]
+    close = apart_text(best, decision)
+    return [*told, f"{close}."] if close else told
+
+
+def _kinds_of_bets(best: Verdict) -> Verdict:
+    """The verdict between the advised bet and the best that is not of its kind: between a raise and
+    staying or folding, of all sizes of raises only the advised one.
+    """
+    is_raise = isinstance(best.answer, tuple)
+    others = (each.answer for each in best.promises if isinstance(each.answer, tuple) != is_raise)
+    told = (best.answer, next(others, None))
+    promises = tuple([each for each in best.promises if each.answer in told])
+    close = tuple([each for each in best.contenders if each in told])
+    return Verdict(best.answer, promises, close if len(close) > 1 else ())
 
 
 def _as_sentence(fact: str) -> str:
@@ -300,29 +338,37 @@ def _of_bet(odds: Odds, decision: Decision, best: Verdict) -> Iterator[str]:
     """What a call costs against what it wins, or where nothing is owed, how good the hand is; and
     the figures by which a bet is advised.
     """
-    if odds.pots:
-        yield from _of_price(odds, best.answer)
-    if not best.promises:
+    yield from _of_part(odds, best.answer)
+    if odds.pots and odds.price is not None:
+        yield _of_call(odds)
+    yield from _weighed(best.promises)
+
+
+def _weighed(promises: Sequence[Promise]) -> Iterator[str]:
+    """What bets are worth, or how often each is made where they are known by heart."""
+    if not promises:
         return
-    told = join_words([each.text.replace(": ", " ") for each in best.promises])
-    if best.promises[0].unit == TIMES:
+    told = join_words([each.text.replace(": ", " ") for each in promises])
+    if promises[0].unit == TIMES:
         yield f"The bets are known by heart, worked out for the whole game at once: {told}."
     else:
         yield f"With what the others' bets tell, and may still do, in Gold: {told}."
 
 
-def _of_price(odds: Odds, answer: Answer) -> Iterator[str]:
+def _of_part(odds: Odds, answer: Answer) -> Iterator[str]:
+    """The part of the pot that may be expected, beside the price of a call or an even part."""
+    if not odds.pots:
+        return
     part = _part_in_words(odds)
     if odds.price is None:
         seats = 1 + len({seat for pot in odds.pots for seat in pot.rivals})
-        fair = f"an even part among {seats} would be {WHOLE / seats:.0f}"
+        fair = f"an even part among {seats} is {WHOLE / seats:.0f}"
         yield f"{part}; {fair}."
         if isinstance(answer, tuple) and odds.share.value + odds.share.error < 1 / seats:
             yield "A raise with such a hand is a bluff: it is for those who may fold."
         return
     price = f"{WHOLE * odds.price:.0f}"
     yield f"{part}. Calling {odds.owed} for a pot of {odds.stake} needs {price}."
-    yield _of_call(odds)
 
 
 def gain(odds: Odds) -> float:
@@ -355,7 +401,7 @@ def _of_pick(best: Verdict) -> Iterator[str]:
     others = [each for each in best.promises if each.answer != best.answer]
     most = max(TOLD_MOST, min(OPTIONS_MOST, len(best.contenders)))
     for promise in [*advised, *others][:most]:
-        yield f"{_capital(promise.text)}."
+        yield f"{capitalized(promise.text)}."
 
 
 def of_next_pick(decision: Decision, odds: Odds) -> list[str]:
@@ -367,10 +413,6 @@ def of_next_pick(decision: Decision, odds: Odds) -> list[str]:
     names = [decision.words.card(thing) for thing in things if decision.words.is_card(thing)]
     which = f" ({', '.join(names)})" if names else ""
     return [f"If you stay: {decision.text_of(best.answer)}{which}."]
-
-
-def _capital(text: str) -> str:
-    return capitalized(text)
 
 
 LUCK = 0

@@ -49,18 +49,22 @@ class Verdict:
 
 
 def verdict(promises: Sequence[Promise], advised: Answer) -> Verdict:
-    """The verdict on some answers, of which a regular advises one: that one is named if it is the
-    best by its figure or cannot be told apart from that, otherwise the best.
+    """The verdict on some answers, of which a regular advises one: that one is named if no other
+    has a better figure, otherwise the best by its figure. The advice stands where there is no
+    figure, or the best one says nothing.
 
     Two answers are told apart where their figures differ by more than the half width of their
-    difference. Where there is no figure, the advice stands.
+    difference.
     """
     if not promises:
         return Verdict(advised, (), ())
     ordered = tuple(sorted(promises, key=lambda each: -each.value))
     best = ordered[0]
     close = tuple([each.answer for each in ordered if _is_as_good(each, best)])
-    answer = advised if advised in close else best.answer
+    as_good = close
+    if isfinite(best.error):
+        as_good = tuple([each.answer for each in ordered if best.value - each.value <= ROUNDING])
+    answer = advised if advised in as_good else best.answer
     return Verdict(answer, ordered, close if len(close) > 1 else ())
 
 
