@@ -16,15 +16,15 @@ from operator import itemgetter
 from random import Random
 from typing import TYPE_CHECKING, Generic, NamedTuple, NoReturn, Protocol, Self, TypeVar
 
-from rdi.arrays.imagined_games import (
+from rdi.arrays.games.imagined_games import (
     ImaginedGames,
     imagined_games,
     is_loaded,
     is_ready,
     why_not_imagined,
 )
+from rdi.arrays.games.many_games import NotOnArrays
 from rdi.arrays.jit import has_numba
-from rdi.arrays.many_games import NotOnArrays
 from rdi.chances.distributions import TIER_POINTS
 from rdi.chances.drawn_answers import sample_answers
 from rdi.chances.hands_apart import HandsApart, NotApart, is_played_apart
