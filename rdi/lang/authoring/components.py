@@ -83,9 +83,10 @@ def _in_prose(text: str, names: Collection[str]) -> str:
 def _told(pile: OwnPile) -> str:
     """Who sees a pile, and what becomes of the cards there."""
     more = {
-        "only cards of other players lie there, and go back to their owners": (pile.others_only),
+        "only cards of other players lie there, and go back to their owners": pile.others_only,
         "its top card lies open": pile.top_open,
-        "cards are played from there as from the hand": pile.is_playable,
+        "cards are played from there as from the hand": pile.is_playable and not pile.is_shared,
+        "all on the side play cards from there as from the hand": pile.is_shared,
         f"{pile.takes} cards go there as they are drawn": bool(pile.takes),
         f"cards played from there go to {pile.discards}": bool(pile.discards),
         "those are shuffled into it when it is empty": pile.is_renewed,
