@@ -171,7 +171,7 @@ def test_in_short_a_bet_is_told_beside_the_best_of_another_kind() -> None:
     told = reasons_in_short(bet_odds(0.6), decision, best, None)
     assert told == [
         "Your part of the pot is 60 in 100 on average. Calling 6 for a pot of 16 needs 27.",
-        "With what the others' bets tell, and may still do, in Gold: raise to 2 +4.5 ±0.3 and "
+        "In Gold, reckoning with the others' bets so far and to come: raise to 2 +4.5 ±0.3 and "
         "call +1 ±0.3.",
     ]
     close = verdict([*raised, *golds(call=4.4, fold=0.0)], ("raise", 2))

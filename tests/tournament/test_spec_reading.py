@@ -147,14 +147,14 @@ def test_an_evening_is_read() -> None:
         ('"threes"', '"the-wheel"', "5: The Wheel is for 2 to 8 players, not 9: try 8"),
         ('"threes"', '"red-dragon-inn"', "5: Red Dragon Inn cannot be played in Adventurer's"),
         ('"threes"', '"threes", "threes"', "5: threes is named twice"),
-        ('"threes"', '"threes or more"', "5: a choice is a game such as"),
+        ('"threes"', '"threes or more"', "5: a choice must be a game such as"),
         ("exchange", "exchanges", "5: Rogues and Warriors has no variant 'exchanges'; did you"),
         ("ante = 2", "stash = 999999999", "6: all seats together bring 8999999991 Gold, and"),
         ("ante = 2", "antee = 2", "6: there is no setting antee; did you mean ante?"),
         ("ante = 2", "reserve = 9, table_stakes = false", "6: on an evening all Gold is at"),
         ("rs-choice", "rs-choice'", "2: there is no game"),
-        ('"adventurers-choice"', '"threes"', '4: rounds is for an evening: game = "adventurers'),
-        ('"adventurers-choice"', '"threes"', '5: choice is for an evening: game = "adventurers'),
+        ('"adventurers-choice"', '"threes"', '4: rounds belongs to an evening: game = "adventurers'),
+        ('"adventurers-choice"', '"threes"', '5: choice belongs to an evening: game = "adventurers'),
     ],
 )  # fmt: skip
 def test_a_mistake_in_an_evening_is_told_with_its_line(old: str, new: str, said: str) -> None:
