@@ -1,11 +1,12 @@
 """A long text at a terminal stops after each page."""
 
+import os
 from io import StringIO
 from os import terminal_size
 
 import pytest
 
-from rdi.shell.frontend.paging import MORE, Paging
+from rdi.shell.frontend.paging import LINE_AWAY, MORE, Paging
 from rdi.shell.show.document import Sentence
 from rdi.shell.show.look import Look
 from rdi.shell.show.page import Page
@@ -124,3 +125,25 @@ def test_the_end_of_the_input_skips_the_rest(monkeypatch: pytest.MonkeyPatch) ->
     paging.begin()
     visit.tavern.page.lines(lines(30))
     assert visit.printed == lines(4)
+
+
+def test_who_has_typed_ahead_is_not_asked_and_no_line_is_taken_away(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    visit, _ = paged("\n\n", monkeypatch)
+    reading, writing = os.pipe()
+    monkeypatch.setattr("sys.stdin.fileno", lambda: reading, raising=False)
+    paging = Paging(visit.tavern, can_erase=True)
+    try:
+        os.write(writing, b"\n")
+        paging.begin()
+        visit.tavern.page.lines(lines(6))
+        assert capsys.readouterr().out == ""
+        os.read(reading, 1)
+        paging.begin()
+        visit.tavern.page.lines(lines(6))
+        assert capsys.readouterr().out == MORE + LINE_AWAY
+    finally:
+        os.close(reading)
+        os.close(writing)
+    assert visit.printed == lines(6) * 2
