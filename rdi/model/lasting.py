@@ -7,8 +7,7 @@ has it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from rdi.dataclass import dataclass
 from rdi.model.effects import EACH_OTHER, SELF, Amount, Effect, PlayerRef
 
 EFFECTS, CARDS, DRINKS, EVENTS = "effects", "cards", "drinks", "events"

@@ -6,6 +6,7 @@ import select
 import shutil
 import sys
 
+from rdi.shell.interrupts import interrupts_break_off
 from rdi.shell.repl.tavern import Tavern
 from rdi.text import raw_stream
 
@@ -46,7 +47,8 @@ class Paging:
         if is_asked:
             print(self._tavern.page.fit(MORE), end="", flush=True, file=screen)
         try:
-            answer = sys.stdin.readline()
+            with interrupts_break_off():
+                answer = sys.stdin.readline()
         except KeyboardInterrupt:
             print(file=screen)
             return False

@@ -157,8 +157,8 @@ def _of_others(
         nets = [changes[each].net for each in side]
         together = {what: by for what, by in nets[0].items() if what in shared}
         found.append((party.purses.name(side[0]), together))
-        for each, net in zip(side, nets, strict=True):
-            alone = {what: by for what, by in net.items() if what not in shared}
+        for each, own in zip(side, nets, strict=True):
+            alone = {what: by for what, by in own.items() if what not in shared}
             found.append((party.name(each), alone))
     for name, net in sorted(found, key=lambda each: -sum(map(abs, each[1].values()))):
         went = [f"{spaced(what)} {by:+d}" for what, by in net.items() if by]

@@ -18,14 +18,15 @@ from rdi.shell.show.document import Data, Document, Sentence
 from rdi.text import join_words
 
 
-def start(tavern: Tavern, order: PlayOrder, session: GameSession) -> None:
-    """Announce a game, begin to write it down, and sit down."""
+def start(tavern: Tavern, order: PlayOrder, session: GameSession, note: str = "") -> None:
+    """Announce a game, with a note on it, begin to write it down, and sit down."""
     tavern.stand_up()
     header = session.game.record.header
     session.begin_file = lambda each: keep_game(tavern, each)
     session.begin_file(session)
     data = {"game": header.game, "seats": session.party.names, "seed": header.seed}
-    tavern.page.show(Document(announcement(session).blocks, Data("game", data)))
+    told = [*announcement(session).blocks, *([Sentence(note)] if note else [])]
+    tavern.page.show(Document(tuple(told), Data("game", data)))
     tavern.again = again_with(tavern, order, session)
     tavern.sit_down(session)
     if session.talk is not None:
@@ -109,4 +110,22 @@ def _deal_again(tavern: Tavern, order: PlayOrder, session: GameSession) -> None:
     if session.game.outcome is None:
         raise InputError("the last game was left before its end; resume goes on with it.")
     anew = replace(order, seed=None)
-    start(tavern, anew, sit(deal_again(session, anew), tavern.page))
+    following = sit(deal_again(session, anew), tavern.page)
+    start(tavern, anew, following, _new_stashes(session, following))
+
+
+def _new_stashes(before: GameSession, now: GameSession) -> str:
+    """Who had too little left for another game and got a Stash, in a sentence; nothing where all
+    play on with what they have.
+    """
+    if before.game.definition.inn is not None:
+        return ""
+    left = dict(zip(before.party.names, before.view.stashes, strict=True))
+    stashes = now.game.record.header.stashes
+    party = now.party
+    seats = [seat for seat, name in enumerate(party.names) if stashes[seat] > left[name]]
+    if not seats:
+        return ""
+    begin = "begins" if len(seats) == 1 and seats[0] != party.you else "begin"
+    amount = stashes[seats[0]]
+    return f"{party.together(seats)} {begin} with a new Stash of {amount}: too little was left."
