@@ -198,7 +198,7 @@ def told_as_odds(found: Endings) -> Odds:
         stake=at_stake.stake,
         price=at_stake.price,
         gold=best.gold,
-        options=tuple([each.option(answer) for answer, each in found.after.items()]),
+        options=tuple([each.option(answer, best) for answer, each in found.after.items()]),
         certain=found.certain,
         is_partial=found.is_partial,
         rivals=best.rivals,

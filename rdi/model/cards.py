@@ -413,8 +413,8 @@ class OwnPile:
     nobody looks into all see the uppermost card where it is `top_open`. A card that is played from
     there goes to the pile `discards`, where one is named; `is_renewed`: these are shuffled into it
     when it is empty and a card is wanted. `is_playable`: its owner plays cards from there as from
-    the hand. `others_only`: own cards never come there. `takes`: cards with this trait come there
-    at once when their owner draws them.
+    the hand, and where it `is_shared` so do all on the owner's side. `others_only`: own cards never
+    come there. `takes`: cards with this trait come there at once when their owner draws them.
     """
 
     name: str
@@ -426,6 +426,7 @@ class OwnPile:
     is_playable: bool = added(False)
     others_only: bool = added(False)
     takes: str = added("")
+    is_shared: bool = added(False)
 
 
 TURN_OVER, ROUND = "turn over", "round"
