@@ -138,7 +138,7 @@ class Scorer:
         if not self._loops:
             return found | self.names
         return found | {
-            name: replace(each, most=max(each.most, NUMBERS_MOST), exact=None)
+            name: each._replace(most=max(each.most, NUMBERS_MOST), exact=None)
             for name, each in self.names.items()
         }
 
