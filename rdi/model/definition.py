@@ -115,6 +115,9 @@ class Scoring:
     tiebreak: str
 
 
+ORDINARY = "ordinary"
+"""The class of all hands that are in no other."""
+
 PLAYER = "player"
 """What is said to have a value where each player has one, in place of an attribute of cards."""
 
