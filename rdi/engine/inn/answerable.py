@@ -44,24 +44,33 @@ class Cloned:
         twin = kind.__new__(kind)
         memo[id(self)] = twin
         for name in _slots(kind):
-            setattr(twin, name, cloned(getattr(self, name), memo))
+            value = getattr(self, name)
+            setattr(twin, name, value if type(value) in PLAIN else cloned(value, memo))
         return twin
+
+
+PLAIN = frozenset({bool, frozenset, int, str, type(None)})
+"""The types of most of what things hold that is never copied: it cannot be changed."""
 
 
 def cloned(value: Any, memo: Memo) -> Any:
     """A copy of whatever a frame or a thing holds."""
+    kind = type(value)
+    if kind in PLAIN:
+        return value
     if isinstance(value, Cloned):
         return value.clone(memo)
-    kind = type(value)
     if kind is list:
         known = memo.get(id(value))
         if known is None:
             known = memo[id(value)] = [cloned(each, memo) for each in value]
         return known
     if kind is dict:
-        return {name: cloned(each, memo) for name, each in value.items()}
-    if kind is tuple and any(isinstance(each, Cloned | tuple | list) for each in value):
-        return tuple([cloned(each, memo) for each in value])
+        return {name: cloned(each, memo) for name, each in value.items()} if value else {}
+    if kind is tuple:
+        for each in value:
+            if isinstance(each, Cloned) or type(each) in (tuple, list):
+                return tuple([cloned(part, memo) for part in value])
     return value
 
 
