@@ -9,7 +9,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from types import CodeType
@@ -113,7 +113,7 @@ class Scoring:
     tiebreak: str
 
 
-PLAYER = "player"
+PLAYER: Final = "player"
 """What is said to have a value where each player has one, in place of an attribute of cards."""
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields, replace
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from rdi.model.cards import (
     ACTION,
@@ -26,12 +26,18 @@ from rdi.model.cards import (
     Way,
 )
 from rdi.model.effects import INN, Amount, Block, Effect, Option
+from rdi.model.native import mypyc_attr
 
 Memo = dict[int, Any]
 
 
+@mypyc_attr(serializable=True)
 class Cloned:
-    """Something that changes while a game goes on, and is copied with the game."""
+    """Something that changes while a game goes on, and is copied with the game.
+
+    As machine code its classes are made without arguments for a copy, so all others say by name
+    which class it is that they make.
+    """
 
     __slots__ = ()
 
@@ -77,7 +83,9 @@ def cloned(value: Any, memo: Memo) -> Any:
 def _slots(kind: type) -> tuple[str, ...]:
     found = _SLOTS.get(kind)
     if found is None:
-        found = tuple(name for part in kind.__mro__ for name in getattr(part, "__slots__", ()))
+        found = getattr(kind, "__mypyc_attrs__", None)  # where machine code keeps all of them
+        if found is None:
+            found = tuple(name for part in kind.__mro__ for name in getattr(part, "__slots__", ()))
         _SLOTS[kind] = found
     return found
 
@@ -85,18 +93,26 @@ def _slots(kind: type) -> tuple[str, ...]:
 _SLOTS: dict[type, tuple[str, ...]] = {}
 
 
-CARD, DRINK, EVENT, DEBT, WIN, LOSSES, MOMENT, DEED, CHAMPIONS = (
-    "card", "drink", "event", "debt", "win", "losses", "moment", "deed", "champions",
-)  # fmt: skip
+CARD: Final = "card"
+DRINK: Final = "drink"
+EVENT: Final = "event"
+DEBT: Final = "debt"
+WIN: Final = "win"
+LOSSES: Final = "losses"
+MOMENT: Final = "moment"
+DEED: Final = "deed"
+CHAMPIONS: Final = "champions"
 KINDS = (CARD, DRINK, EVENT, DEBT, WIN, LOSSES, MOMENT)
 """What cards may answer that are played at any moment: all but deeds that are done, and the choice
 of Champions.
 """
 
-PAY, ANTE, TAKE = "pay", "ante", "take"
+PAY: Final = "pay"
+ANTE: Final = "ante"
+TAKE: Final = "take"
 """The ways in which Gold is parted with."""
 
-LAST_CHANCE = "last chance"
+LAST_CHANCE: Final = "last chance"
 PHASES = ("discard", "action", "order", "drink", "end", "round", LAST_CHANCE, "gamble")
 
 
@@ -194,7 +210,9 @@ class Loss:
         self.reduced_by = reduced_by
 
 
-ADDED, SET, AT_MOST = "added", "set", "at most"
+ADDED: Final = "added"
+SET: Final = "set"
+AT_MOST: Final = "at most"
 
 
 class Adjusted:
