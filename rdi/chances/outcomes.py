@@ -139,9 +139,12 @@ class SeatEndings(ABC):
         own, theirs = self.winnings, other.winnings
         return Estimate(own.value - theirs.value, hypot(own.error, theirs.error))
 
-    def option(self, answer: Answer) -> Option:
-        """The option of an answer that leads to these endings."""
-        return Option(answer, self.share, self.points, self.gold, self.samples)
+    def option(self, answer: Answer, best: SeatEndings) -> Option:
+        """The option of an answer that leads to these endings, beside the best ones."""
+        behind = Estimate(0.0) if best is self else best.gain_over(self)
+        return Option(
+            answer, self.share, self.points, self.gold, self.samples, self.winnings, behind
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,15 +17,15 @@ from operator import itemgetter
 from random import Random
 from typing import TYPE_CHECKING, Generic, NamedTuple, NoReturn, Protocol, Self, TypeVar
 
-from rdi.arrays.imagined_games import (
+from rdi.arrays.games.imagined_games import (
     ImaginedGames,
     imagined_games,
     is_loaded,
     is_ready,
     why_not_imagined,
 )
+from rdi.arrays.games.many_games import NotOnArrays
 from rdi.arrays.jit import has_numba
-from rdi.arrays.many_games import NotOnArrays
 from rdi.chances.distributions import TIER_POINTS
 from rdi.chances.pots_at_stake import is_played_for_pots, pays_pots_alone
 from rdi.chances.unseen_differences import may_differ

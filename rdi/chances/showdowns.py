@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from rdi.arrays.hand_tables import NoHandTables
+from rdi.arrays.scoring.hand_tables import NoHandTables
 from rdi.chances.deals import (
     MACHINE_CODE_DEALS,
     ChangingTableDeals,

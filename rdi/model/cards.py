@@ -7,10 +7,11 @@ does not know where they came from.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from types import CodeType
 from typing import Final
 
+from rdi.dataclass import dataclass, replace
 from rdi.model.effects import Amount, Block, Effect, PickNumber
 from rdi.model.fingerprint import added
 from rdi.model.lasting import Laws
@@ -428,8 +429,8 @@ class OwnPile:
     nobody looks into all see the uppermost card where it is `top_open`. A card that is played from
     there goes to the pile `discards`, where one is named; `is_renewed`: these are shuffled into it
     when it is empty and a card is wanted. `is_playable`: its owner plays cards from there as from
-    the hand. `others_only`: own cards never come there. `takes`: cards with this trait come there
-    at once when their owner draws them.
+    the hand, and where it `is_shared` so do all on the owner's side. `others_only`: own cards never
+    come there. `takes`: cards with this trait come there at once when their owner draws them.
     """
 
     name: str
@@ -441,6 +442,7 @@ class OwnPile:
     is_playable: bool = added(False)
     others_only: bool = added(False)
     takes: str = added("")
+    is_shared: bool = added(False)
 
 
 TURN_OVER: Final = "turn over"

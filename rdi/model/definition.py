@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import TYPE_CHECKING, Final
+
+from rdi.dataclass import dataclass
 
 if TYPE_CHECKING:
     from types import CodeType

@@ -36,11 +36,12 @@ with a comma after the last part. They are for that printer alone and mean nothi
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields
 from enum import Enum, auto
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from rdi.dataclass import dataclass, replace
 from rdi.model.span import NOWHERE, Span
 
 DECK, DISCARDS = 0, 1
@@ -895,12 +896,19 @@ def place_number(place: Expression) -> int | None:
             return None
 
 
+_ASKING = frozenset({Assign, Pile, Register, TableField, ScoreInput, Call, Deed})
+"""The classes of nodes that may ask for something themselves."""
+
+
 def reads(*nodes: Node) -> frozenset[Resource]:
     """What these ask for, also where they might not come to it."""
     found: set[Resource] = set()
     waiting = [*nodes]
     while waiting:
         node = waiting.pop()
+        if type(node) not in _ASKING:  # most of them
+            waiting += children(node)
+            continue
         match node:
             case Assign(targets=targets, value=value):
                 waiting.append(value)

@@ -8,8 +8,9 @@ Fields named ``*_code`` are names of generated functions; targets are positions 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from rdi.dataclass import dataclass
 
 if TYPE_CHECKING:
     from rdi.model.inn import InnInstruction
@@ -64,8 +65,9 @@ class Ask:
 
     ``all_differ``: no two things of the list are ever equal. ``of_numbers``: what is picked is a
     number out of a range, and no thing that lies anywhere. ``as_list``: what was picked is kept as
-    a list, even where it is just one thing. Where there are fewer things than are wanted at least,
-    all of them are picked; where there are none, though some are wanted, that is a fault.
+    a list, even where it is just one thing. ``of_pairs``: what is picked is two things that go
+    together. Where there are fewer things than are wanted at least, all of them are picked; where
+    there are none, though some are wanted, that is a fault.
     """
 
     seat: int
@@ -78,6 +80,7 @@ class Ask:
     all_differ: bool = False
     of_numbers: bool = False
     as_list: bool = False
+    of_pairs: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,16 @@ def interruptible() -> Iterator[Interruption]:
 
 
 @contextmanager
+def interrupts_break_off() -> Iterator[None]:
+    """Let Ctrl-C raise KeyboardInterrupt at once, whatever it does around this block."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
 def interrupts_end_pauses(hurry: Callable[[], None]) -> Iterator[None]:
     """While the others play, Ctrl-C only ends the pauses: no game is left in the middle of an
     act.

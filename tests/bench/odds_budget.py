@@ -36,7 +36,7 @@ from time import perf_counter, process_time
 from typing import NamedTuple
 
 from rdi import library
-from rdi.arrays.imagined_games import imagined_games, why_not_imagined
+from rdi.arrays.games.imagined_games import imagined_games, why_not_imagined
 from rdi.arrays.jit import has_numba, keep_in
 from rdi.chances.endings import endings
 from rdi.chances.estimation import Budget

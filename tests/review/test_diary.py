@@ -8,9 +8,9 @@ import pytest
 
 from rdi.chances.results import Estimate
 from rdi.errors import MissingFiles
-from rdi.review.appraisal import GOLD
 from rdi.review.diary import COLUMNS, FILE_NAME, Diary, Entry, as_csv, tallies, tally
 from rdi.review.game_review import SeatReview
+from rdi.review.weighing import GOLD
 
 ENTRY = Entry(
     "a1", "You", "2026-11-26 18:30", "threes", "dragons,hidden", "Mara,Nell", 7, 1, False, "save-1"

@@ -6,7 +6,14 @@ import pytest
 
 from rdi.chances.results import Estimate, Odds, Option, PotOdds
 from rdi.model.request import Answer
-from rdi.shell.advice.hints import EVEN_GOLD, gain, middle, next_pick, reasons
+from rdi.shell.advice.hints import (
+    EVEN_GOLD,
+    gain,
+    middle,
+    next_pick,
+    reasons,
+    reasons_in_short,
+)
 from rdi.shell.advice.odds_text import gold_promise, verdict_on
 from rdi.shell.advice.verdict import GOLD, TIMES, Promise, Verdict, as_data, verdict
 from rdi.shell.play.decision import Decision
@@ -61,7 +68,7 @@ def test_a_call_at_its_price_gains_nothing() -> None:
 def test_where_nothing_is_owed_the_part_is_compared_with_an_even_one() -> None:
     decision = desk_at("play kings seed 5")
     told = " ".join(reasons(bet_odds(0.1, owed=0), decision, named(("raise", 4)), None))
-    assert "an even part among 3 would be 33" in told
+    assert "an even part among 3 is 33" in told
     assert "bluff" in told
     assert "bluff" not in " ".join(
         reasons(bet_odds(0.4, owed=0), decision, named(("raise", 4)), None)
@@ -98,7 +105,7 @@ def test_the_figures_by_which_a_bet_is_advised_are_told_with_their_half_widths()
     assert "in Gold: fold 0 ±0.3 and call -1.2 ±0.3." in told
     assert "cannot be told apart" not in told
     close = verdict(golds(call=0.4, fold=0.0), "fold")
-    assert close.answer == "fold"
+    assert close.answer == "call"
     told = " ".join(reasons(bet_odds(0.6), decision, close, None))
     assert "Call and fold cannot be told apart by these figures." in told
     heart = verdict([Promise("call", 70, 0.0, TIMES, "call: 70 times in 100")], "call")
@@ -111,7 +118,7 @@ def test_the_figures_by_which_a_bet_is_advised_are_told_with_their_half_widths()
     [
         ([(5, 0), (4.9, 0)], 1, 0, ()),
         ([(5, 0), (5, 0)], 1, 1, (0, 1)),
-        ([(40, 3), (36, 3), (20, 3)], 1, 1, (0, 1)),
+        ([(40, 3), (36, 3), (20, 3)], 1, 0, (0, 1)),
         ([(40, 3), (35, 3), (20, 3)], 1, 0, ()),
         ([(40, 3), (36, 3), (20, 3)], 2, 0, (0, 1)),
         ([(20, 3), (36, 3), (40, 3)], 0, 2, (2, 1)),
@@ -150,9 +157,25 @@ def test_an_answer_that_promises_less_by_the_figures_is_not_advised() -> None:
     assert "told apart" not in told
     close = replace(odds, options=(options[0], replace(options[1], share=Estimate(0.49, 0.03))))
     best = verdict_on(close, decision.text_of, first)
-    assert best.answer == first
+    assert best.answer == second
     assert set(best.contenders) == {first, second}
     assert "cannot be told apart" in " ".join(reasons(close, decision, best, None))
+
+
+def test_in_short_a_bet_is_told_beside_the_best_of_another_kind() -> None:
+    decision = desk_at("play kings seed 5")
+    raised = [gold_promise(("raise", to), f"raise to {to}", Estimate(5 - to / 4, 0.3), False)
+              for to in (2, 4)]  # fmt: skip
+    best = verdict([*raised, *golds(call=1.0, fold=0.0)], ("raise", 4))
+    told = reasons_in_short(bet_odds(0.6), decision, best, None)
+    assert told == [
+        "Your part of the pot is 60 in 100 on average. Calling 6 for a pot of 16 needs 27.",
+        "With what the others' bets tell, and may still do, in Gold: raise to 2 +4.5 ±0.3 and "
+        "call +1 ±0.3.",
+    ]
+    close = verdict([*raised, *golds(call=4.4, fold=0.0)], ("raise", 2))
+    told = reasons_in_short(bet_odds(0.6), decision, close, None)
+    assert told[-1] == "Raise to 2 and call cannot be told apart by these figures."
 
 
 def test_an_answer_that_was_soon_given_up_is_no_rival_however_far_it_may_be_off() -> None:

@@ -94,11 +94,41 @@ def test_a_number_that_was_chosen_is_told_whatever_is_moved_after_it() -> None:
     move = ("moved", ("Hand", 1), ("Played", None), ("2h",))
     told = Narrator(words, YOURS).tell([("picked", 1, "say", 1), move])
     assert [each.text for each in told] == ["Mara says 1."]
-    assert last_acts([("picked", 1, "say", 1), move], 2, words.number_verbs) == ["", "say 1"]
+    assert last_acts([("picked", 1, "say", 1), move], 2, words) == ["", "say 1"]
     passed = ("picked", 1, "say", None)
-    assert last_acts([passed], 2, words.number_verbs) == ["", "say nothing"]
+    assert last_acts([passed], 2, words) == ["", "say nothing"]
     mine = ("moved", ("Hand", 0), ("Played", 0), ("Mh", "Ra"))
     assert tell(("picked", 0, "bet", 0), mine) == "You bet 0."
+
+
+def test_a_choice_that_the_next_sentence_tells_is_not_told_before_it() -> None:
+    words = Vocabulary(definition("dragon-hordes"))
+
+    def told(*events: object) -> str:
+        found = Narrator(words, YOURS).tell(events)  # type: ignore[arg-type]
+        return "  ".join([each.text for each in found])
+
+    paid = ("paid", 1, "Horde Dg", 1)
+    assert told(("picked", 1, "put", "g"), paid) == "Mara puts 1 on the green Dragon Horde."
+    assert told(("picked", 1, "put", "r"), paid).startswith("Mara puts red.  Mara puts 1 on")
+    assert told(("picked", 1, "put", "g")) == "Mara puts green."
+    wish, play = ("picked", 1, "turn", "play"), ("picked", 1, "play", ("Ra", "M"))
+    assert told(wish, play) == told(play)
+    assert told(wish, ("picked", 2, "play", ("Ra", "M"))).startswith("Mara chooses “play”.")
+    assert told(("picked", 1, "turn", "clock"), play).startswith("Mara chooses “clock”.")
+
+
+def test_a_pair_that_is_hidden_is_told_by_no_number() -> None:
+    words = Vocabulary(definition("the-wheel", ["unwound_clock"]))
+    assert words.pair_verbs == {"play", "wind"}
+    wound, strength = ("picked", 1, "wind", 2), ("counted", "Strength", "L", 2)
+    told = Narrator(words, YOURS).tell([wound, strength])
+    assert [each.text for each in told] == ["Mara winds.", "Lady Strength +2."]
+    move = ("moved", ("Hand", 1), ("Played", None), ("Mh",))
+    told = Narrator(words, YOURS).tell([("picked", 1, "play", 2), move])
+    assert [each.text for each in told] == ["Mara plays Mh."]
+    assert last_acts([("picked", 1, "play", 2), move, wound], 2, words) == ["", "wind"]
+    assert last_acts([("picked", 1, "play", 2), move], 2, words) == ["", "play"]
 
 
 def test_cards_that_are_dealt_open_are_told() -> None:
@@ -128,7 +158,7 @@ def test_what_lay_under_the_cloth_is_told_when_it_is_seen() -> None:
 def test_only_ones_own_cards_count_as_given_up(source: tuple[str, int | None], said: str) -> None:
     picked = ("picked", 0, "discard", ("Ra", "Rn"))
     moved = ("moved", source, ("Discards", None), ("Ra", "Rn"))
-    assert last_acts([picked, moved], 2) == [said, ""]
+    assert last_acts([picked, moved], 2, WORDS) == [said, ""]
 
 
 # The design's worked example: Brannoc is all in for 18, Pim folded.

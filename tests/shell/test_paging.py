@@ -1,11 +1,13 @@
 """A long text at a terminal stops after each page."""
 
+import signal
 from io import StringIO
 from os import terminal_size
 
 import pytest
 
 from rdi.shell.frontend.paging import MORE, Paging
+from rdi.shell.interrupts import interrupts_end_pauses
 from rdi.shell.show.document import Sentence
 from rdi.shell.show.look import Look
 from rdi.shell.show.page import Page
@@ -124,3 +126,23 @@ def test_the_end_of_the_input_skips_the_rest(monkeypatch: pytest.MonkeyPatch) ->
     paging.begin()
     visit.tavern.page.lines(lines(30))
     assert visit.printed == lines(4)
+
+
+def test_ctrl_c_skips_the_rest_although_it_only_ends_pauses_elsewhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    visit, paging = paged("", monkeypatch)
+
+    def interrupted() -> str:
+        signal.raise_signal(signal.SIGINT)
+        return "\n"
+
+    monkeypatch.setattr("sys.stdin.readline", interrupted)
+    paging.begin()
+    hurried: list[bool] = []
+    with interrupts_end_pauses(lambda: hurried.append(True)):
+        visit.tavern.page.lines(lines(12))
+        assert visit.printed == lines(4)
+        assert not hurried
+        signal.raise_signal(signal.SIGINT)
+    assert hurried == [True]

@@ -1,5 +1,6 @@
 """Preferences are kept in a file, and a damaged file is survived."""
 
+import re
 from pathlib import Path
 
 from rdi.shell.play.hall_decision import HallDecision
@@ -47,8 +48,10 @@ def test_a_hand_is_shown_as_the_player_likes_it() -> None:
     visit = at_the_exchange()
     dealt = hand_at(visit)
     deck = visit.tavern.session.words.deck  # type: ignore[union-attr]
-    visit.type("set sort rank")
+    shown = visit.type("set sort rank")
     ranked = hand_at(visit)
+    ranks = [deck.names[code][:4] for code in ranked]
+    assert re.findall(r"│(\w{4})", shown.splitlines()[2])[: len(ranks)] == ranks
     assert sorted(dealt) == sorted(ranked)
     numbers = [deck.numbers[code] for code in ranked]
     assert numbers == sorted(numbers)
@@ -73,6 +76,8 @@ def test_numbers_are_those_under_the_cards() -> None:
 def test_where_friends_read_along_numbers_do_not_tell_how_cards_rank() -> None:
     visit = open_visit()
     visit.type("set sort rank", "play kings-council with Ann, Ben seed 5 seats 3")
+    said = visit.type("set sort color")
+    assert said == "sort is color.\nWith friends at the keyboard hands stay as they were dealt."
     session = visit.tavern.session
     assert session is not None
     own = session.game.view(0).own["Hand"]

@@ -16,6 +16,7 @@ WISH = Pick(0, "exchange", ("keep", "exchange"))
 PLAN = Pick(0, "plan", ("card", "die"), 4, 4, ordered=True)
 BUILD = Pick(0, "build", (("Ra", (0, 0)), ("Ra", (0, 1)), ("Mk", (0, 0)), ("Mk", (1, 1))))
 PLAY = Pick(0, "play", (("Lo", "W"), ("Lo", "L"), ("Bw", "L"), ("Ra", "R"), ("Ra", "W")))
+WIND = Pick(0, "wind", (("Lo", "L"), ("Lo", "B"), ("Lo", "R")))
 PREDICT = Pick(0, "predict", ((None, None), ("g", None), (None, "R"), ("g", "R"), ("r", "L")))
 HELD = {"Hand": ("Ra", "Mk"), "City": ((((0, 0), "Lw")),)}
 
@@ -133,6 +134,9 @@ def test_a_rank_that_two_cards_have_asks_which() -> None:
         (PLAY, "play 3 lady", ("Lo", "L")),
         (PLAY, "Bw lady", ("Bw", "L")),
         (PLAY, "play ra rogue", ("Ra", "R")),
+        (PLAY, "bw", ("Bw", "L")),
+        (WIND, "lady", ("Lo", "L")),
+        (WIND, "wind rogue", ("Lo", "R")),
         (PREDICT, "predict green", ("g", None)),
         (PREDICT, "green rogue", ("g", "R")),
         (PREDICT, "rogue green", ("g", "R")),
@@ -157,6 +161,56 @@ def test_words_of_other_choices(request_: Pick, typed: str, answer: Any) -> None
 def test_what_is_not_among_the_choices_is_refused(request_: Pick, typed: str) -> None:
     with pytest.raises(InputError):
         decision(request_).read(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("plan card die card dye", "'dye' is none of them"),
+        ("plan card die", "2 words of 4"),
+        ("plan card", "1 word of 4"),
+        ("plan", "no word"),
+    ],
+)
+def test_words_in_order_are_asked_for_with_an_example(typed: str, said: str) -> None:
+    wanted = "plan wants 4 words in order, each card or die, such as plan card die card die"
+    with pytest.raises(InputError, match=f"{said}: {wanted}"):
+        decision(PLAN).read(typed)
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("", ["plan "]),
+        ("pl", ["plan "]),
+        ("plan ", ["card", "die"]),
+        ("plan card d", ["die"]),
+        ("plan card d c d", ["die"]),
+        ("plan card d c d ", []),
+        ("keep c", []),
+    ],
+)
+def test_words_in_order_are_suggested_one_by_one(line: str, offered: list[str]) -> None:
+    assert [each.text for each in decision(PLAN).suggestions(line)] == offered
+
+
+@pytest.mark.parametrize(
+    ("request_", "typed", "said"),
+    [
+        (PLAY, "play ra", "'ra' may be Ra rogue or Ra warrior: please say which"),
+        (PLAY, "play lady", "'lady' may be Lo warrior, Lo lady or Bw lady: please say which"),
+        (BUILD, "build d4", None),
+        (BUILD, "build c3", "'c3' may be Ra c3 or Mk c3: please say which"),
+    ],
+)
+def test_a_part_of_a_pair_is_enough_where_it_fits_one_alone(
+    request_: Pick, typed: str, said: str | None
+) -> None:
+    if said is None:
+        assert decision(request_, HELD).read(typed) == ("Mk", (1, 1))
+        return
+    with pytest.raises(InputError, match=said):
+        decision(request_, HELD).read(typed)
 
 
 def test_cells_are_called_by_column_and_row_of_the_map() -> None:

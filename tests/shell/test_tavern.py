@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
@@ -11,15 +12,17 @@ from hypothesis import strategies as st
 import rdi
 from rdi import library
 from rdi.errors import BadSettings
-from rdi.model.request import Wager
+from rdi.model.request import Pick, Wager
 from rdi.shell.commands import COMMANDS
 from rdi.shell.messages import as_sentence
 from rdi.shell.play.decision import Decision
+from rdi.shell.play.hall_table import HallTable
 from rdi.shell.play.narrator import Narrator
+from rdi.shell.repl.adventure import AskLoan
 from rdi.shell.repl.tavern import Tavern
 from rdi.shell.show.choice import Choice
 from rdi.shell.show.layout import visible
-from rdi.shell.show.look import Mode
+from rdi.shell.show.look import Look, Mode
 from rdi.shell.show.party import Party
 from rdi.shell.show.vocabulary import Vocabulary
 from tests.shell.looks import each_in_turn
@@ -593,6 +596,38 @@ def test_cells_keep_their_names_while_a_grid_grows() -> None:
     assert "  4 " in visit.type("table mara") or "  3 " in visit.type("table mara")
 
 
+def test_places_that_a_game_notes_do_not_lie_on_the_table() -> None:
+    visit = open_visit()
+    visit.type("play city-square seed 4")
+    visit.play_on()
+    assert "Built" in {pile.name for pile in library.definition("city-square").piles}
+    assert "Built" not in visit.type("table mara")
+
+
+@pytest.mark.parametrize(
+    ("verb", "items", "what"),
+    [
+        ("turn", ("play", "clock"), "play or clock"),
+        ("put", ("r", "g", "b"), "red, green or blue"),
+        ("wind", (("Lh", "L"), ("Lh", "B")), "wind Lh: Lady or Bard"),
+        ("wind", (("Lh", "L"), ("Mh", "B")), "wind"),
+        ("wind", (("Lh", (0, 0)), ("Lh", (0, 1))), "wind"),
+        ("discard", ("Lh", "Mh"), "discard"),
+        ("keep", (3, 5), "keep"),
+        ("name", ("W", "L", "B", "M"), "name"),
+    ],
+)
+def test_a_few_words_or_places_are_named_before_the_cursor(
+    verb: str, items: tuple[object, ...], what: str
+) -> None:
+    definition = library.definition("the-wheel", ["unwound_clock"])
+    alone = HallTable(definition, Party(("You", "Ann"), 0, frozenset({0})))
+    assert alone.prompt(Pick(0, verb, items), Look()) == f"You ({what})> "
+    shared = HallTable(definition, Party(("Ben", "Ann"), None, frozenset({0, 1})))
+    hidden = verb if verb == "wind" else what
+    assert shared.prompt(Pick(0, verb, items), Look()) == f"Ben ({hidden})> "
+
+
 def test_a_finished_grid_is_told_row_by_row() -> None:
     visit = open_visit()
     visit.type("play city-square seed 4")
@@ -651,6 +686,26 @@ def test_what_was_probably_meant_is_named(line: str, said: str) -> None:
     assert said in open_visit().wrong(line)
 
 
+def test_after_an_evening_enter_holds_another() -> None:
+    visit = open_visit()
+    visit.type("adventure 1 round seats 2 seed 5", "rogues", "fold", "yes")
+    for _ in range(40):
+        if not visit.play_on_one():
+            break
+    assert visit.printed[-1].startswith("Enter holds another evening")
+    assert "Game 1 of 2: " in visit.type("")
+    visit.type("leave", "yes")
+    assert visit.tavern.session is None
+
+
+@pytest.mark.parametrize(("gold", "said"), [(0, "Enter sits out"), (7, "Enter plays with 7")])
+def test_who_may_borrow_is_told_what_enter_does(gold: int, said: str) -> None:
+    table = SimpleNamespace(
+        evening=SimpleNamespace(money=(gold,)), party=Party(("You",), 0, frozenset({0}))
+    )
+    assert said in AskLoan(table, 0).prompt  # type: ignore[arg-type]
+
+
 def test_the_length_of_an_evening_may_be_said_either_way_around() -> None:
     assert "Game 1 of 2" in open_visit().type("adventure rounds 1 seats 2 seed 1")
 
@@ -687,6 +742,18 @@ def after_a_game(is_interactive: bool = True) -> Visit:
     visit.play_on()
     assert visit.tavern.session is None
     return visit
+
+
+def test_a_new_stash_for_another_game_is_told() -> None:
+    visit = open_visit()
+    visit.type("play rogues stash 3 seed 5", "all-in", "reveal 1")
+    assert "You 0 (-3)" in "\n".join(visit.printed)
+    told = visit.type("")
+    assert "You begin with a new Stash of 3: too little was left." in told
+    assert "You 3" in told
+    again = open_visit()
+    again.type("play rogues seed 3", "fold", "yes")
+    assert "new Stash" not in again.type("")
 
 
 @pytest.mark.parametrize("line", ["", "n", "N"])

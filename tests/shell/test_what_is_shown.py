@@ -14,13 +14,13 @@ from rdi.engine.game import Game
 from rdi.session.setup import make_settings
 from rdi.shell.play.game_setup import sit
 from rdi.shell.play.hall_decision import HallDecision, brought_text
-from rdi.shell.play.hall_screen import chances_blocks, own_piles
+from rdi.shell.play.hall_screen import TablePile, chances_blocks, own_piles, pile_block
 from rdi.shell.show.document import Document
 from rdi.shell.show.layout import visible
 from rdi.shell.show.look import Look, Mode
 from rdi.shell.show.page import Page
 from rdi.shell.show.renderers import render
-from rdi.shell.show.table_blocks import cell_name
+from rdi.shell.show.table_blocks import Middle, cell_name
 from rdi.shell.show.vocabulary import Vocabulary
 from tests.shell.looks import Way, shown
 from tests.shell.taverns import open_visit
@@ -182,6 +182,25 @@ def test_a_place_keeps_its_name_from_the_first_card_to_the_last() -> None:
             uppermost = {cell_name(place, pile.side): card for place, card in pile.things}
             assert uppermost == typed
     assert len(typed) > 4
+
+
+def test_a_pile_of_dice_and_cards_stays_in_its_order() -> None:
+    words = Vocabulary(library.definition("jack-of-all-trades", ()))
+    things = ("Rn", "Bk", 4, "Mh")
+    assert pile_block(TablePile("Jobs", things), words).groups == ()
+    kingdoms = Vocabulary(library.definition("three-kingdoms", ()))
+    groups = pile_block(TablePile("War", ("Rn", "Bk", "Lk", "Mh")), kingdoms).groups
+    assert [name for name, _ in groups] == ["red", "green", "blue"]
+
+
+@pytest.mark.parametrize("width", [40, 60, 80])
+def test_of_long_groups_no_card_is_cut_off(width: int) -> None:
+    words = Vocabulary(library.definition("the-wheel", ()))
+    cards = ("Lk", "Ro", "Wn") * 20
+    block = Middle((pile_block(TablePile("Played", cards), words),), ())
+    lines = render(Document((block,)), Look("unicode", width))
+    assert [len(line) for line in lines if len(line) > width] == []
+    assert sum(line.count(code) for line in lines for code in ("Lk", "Ro", "Wn")) == len(cards)
 
 
 # Chances

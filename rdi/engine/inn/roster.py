@@ -220,12 +220,19 @@ class Roster:
         self.beside_hands: Sequence[tuple[int, ...]] = [
             (
                 *(compiled.pile(pile.name, seat) for pile in character.piles if pile.is_playable),
+                *(
+                    compiled.pile(pile.name, mate)
+                    for mate, side in enumerate(self.side)
+                    if mate != seat and side == self.side[seat]
+                    for pile in characters[mate].piles
+                    if pile.is_shared
+                ),
                 *([compiled.pile("InPlay", seat)] if kept else []),
             )
             for seat, character in enumerate(characters)
         ]
-        """For each seat, the piles from which it plays as from its hand; of what lies in play that
-        are the cards of the table.
+        """For each seat, the piles from which it plays as from its hand, its own before those that
+        its side shares (SD-1); of what lies in play that are the cards of the table.
         """
         self.taken_as_drawn: Sequence[Mapping[str, str]] = [_taken(each) for each in characters]
         """For each seat, the piles to which cards come at once that it draws, by their titles."""

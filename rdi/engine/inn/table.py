@@ -1003,8 +1003,8 @@ class InnTable(Table):
             self.log += drawn
 
     def beside_hand(self, seat: int) -> list[str]:
-        """The cards that a player plays as if they were in the hand: own ones, and of what lies in
-        play those of the table that do not stay there.
+        """The cards that a player plays as if they were in the hand: own ones and those that the
+        side shares, and of what lies in play those of the table that do not stay there.
         """
         found: list[str] = []
         zones = self.roster.zones
@@ -1020,8 +1020,9 @@ class InnTable(Table):
             elif lent is None:
                 found += titles
             else:
+                owner = self._seat_of(place)
                 found += [
-                    title for title, each in zip(titles, lent, strict=True) if each[0] == seat
+                    title for title, each in zip(titles, lent, strict=True) if each[0] == owner
                 ]
         return found
 
@@ -1033,7 +1034,8 @@ class InnTable(Table):
             self.take_from_hand(seat, title)
             return None
         for place in self.roster.beside_hands[seat]:
-            cards, owner = self.owned(place), seat if place in self.roster.zones else None
+            owner = self._seat_of(place) if place in self.roster.zones else None
+            cards = self.owned(place)
             found = next((each for each in cards if each[::2] == (owner, title)), None)
             if found is not None:
                 cards.remove(found)

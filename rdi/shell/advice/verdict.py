@@ -8,11 +8,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot, isfinite
 
+from rdi.chances.results import Estimate
 from rdi.model.request import Answer
 
 ROUNDING = 1e-9
 """What figures may differ by only because of how numbers are kept."""
 
+NOTHING = Estimate(0.0)
 
 GOLD, PERCENT, TIMES, LESS = "gold", "percent of the pot", "times in 100", "chances in 100 less"
 """What figures are: Gold won or lost, the part of the pot, how often an answer is given in a solved
@@ -23,7 +25,8 @@ game, and by how much the chance to be the last differs from that of the best an
 @dataclass(frozen=True, slots=True)
 class Promise:
     """What an answer promises, as it is printed: the figure, what it is, and the half width of its
-    95 % interval, which is 0 where it was counted. `text` is what is printed.
+    95 % interval, which is 0 where it was counted. `text` is what is printed. `cost` is what it is
+    worth less than the best, where answers were weighed (`rdi.review.weighing`).
     """
 
     answer: Answer
@@ -31,6 +34,7 @@ class Promise:
     error: float
     unit: str
     text: str
+    cost: Estimate = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +49,22 @@ class Verdict:
 
 
 def verdict(promises: Sequence[Promise], advised: Answer) -> Verdict:
-    """The verdict on some answers, of which a regular advises one: that one is named if it is the
-    best by its figure or cannot be told apart from that, otherwise the best.
+    """The verdict on some answers, of which a regular advises one: that one is named if no other
+    has a better figure, otherwise the best by its figure. The advice stands where there is no
+    figure, or the best one says nothing.
 
     Two answers are told apart where their figures differ by more than the half width of their
-    difference. Where there is no figure, the advice stands.
+    difference.
     """
     if not promises:
         return Verdict(advised, (), ())
     ordered = tuple(sorted(promises, key=lambda each: -each.value))
     best = ordered[0]
     close = tuple([each.answer for each in ordered if _is_as_good(each, best)])
-    answer = advised if advised in close else best.answer
+    as_good = close
+    if isfinite(best.error):
+        as_good = tuple([each.answer for each in ordered if best.value - each.value <= ROUNDING])
+    answer = advised if advised in as_good else best.answer
     return Verdict(answer, ordered, close if len(close) > 1 else ())
 
 
@@ -74,6 +82,8 @@ def as_data(found: Verdict, named: Mapping[Answer, str]) -> dict[str, object]:
                 "value": each.value,
                 "error": each.error if isfinite(each.error) else None,
                 "unit": each.unit,
+                "cost": each.cost.value,
+                "cost_error": each.cost.error,
             }
             for each in found.promises
         ],

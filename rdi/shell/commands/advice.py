@@ -9,6 +9,9 @@ from rdi.shell.commands.registry import command
 from rdi.shell.repl.command import Where
 from rdi.shell.repl.tavern import Tavern
 
+SEED_TO_LEARN_BY = "41"
+"""With it, each game for Gold of the booklet begins with a hand that is worth playing."""
+
 NO_ODDS = (
     "odds are not told in a game of characters, but where a game of the hall is played in a Round: "
     "what the others hold, and what they will answer, cannot be counted; hint asks a regular."
@@ -22,20 +25,25 @@ NO_ODDS = (
     completion=game_names,
 )
 def learn(tavern: Tavern, rest: str) -> None:
-    """Sit down to a game with a fixed seed, and turn the coach on for as long as we are here."""
+    """Sit down to a game with a fixed seed, and turn the coach on for as long as we are here. Who
+    sits at a terminal reads how it is played before it begins.
+    """
     from rdi import library
     from rdi.shell.advice.rules import how_to_play
     from rdi.shell.commands.lobby import play
     from rdi.shell.game_names import find_shelf_game, games_by_name
 
     name = rest or next((name for name, each in games_by_name().items() if each.is_easy), "")
+    definition = library.definition(find_shelf_game(name))
     tavern.page.say(
-        "A game to learn by. Before each of your choices a regular of the house says what they "
-        "would do; you may do anything else. why explains, rules tells more, leave goes back."
+        "A game to learn by: before each of your choices a regular says what they would do, and "
+        "why in short. You may do anything else. hint tells all the figures, why explains, rules "
+        "tells more, set coach off ends the advice, leave goes back."
     )
-    tavern.page.show(how_to_play(library.definition(find_shelf_game(name))))
+    tavern.page.show(how_to_play(definition))
     tavern.preferences.for_now["coach"] = "full"
-    play(tavern, f"{name} seed 1")
+    play(tavern, f"{name} seed {SEED_TO_LEARN_BY}")
+    tavern.wait_to_begin()
 
 
 def _topics(tavern: Tavern, before: str) -> Mapping[str, str]:

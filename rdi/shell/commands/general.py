@@ -47,6 +47,18 @@ def set_(tavern: Tavern, rest: str) -> None:
     tavern.page.say(f"{name} is {value}.")
     if problem := tavern.preferences.problem:
         tavern.page.say(f"That holds for this visit only, as it cannot be kept: {problem}.")
+    if name == "sort" and tavern.is_asked and tavern.page.look.mode != "json":
+        _show_sorted(tavern)
+
+
+def _show_sorted(tavern: Tavern) -> None:
+    """Show the hand as it is arranged now, or tell why it stays as it was dealt; hands of
+    characters are not sorted.
+    """
+    if tavern.subject.party.is_shared:
+        tavern.page.say("With friends at the keyboard hands stay as they were dealt.")
+    elif not tavern.decision.view.at_hand.is_company:
+        tavern.run(COMMANDS["look"], "")
 
 
 @command("transcript", usage="transcript FILE", about="write what was shown into a file")

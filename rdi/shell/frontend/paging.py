@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 
+from rdi.shell.interrupts import interrupts_break_off
 from rdi.shell.repl.tavern import Tavern
 from rdi.text import raw_stream
 
@@ -42,7 +43,8 @@ class Paging:
         screen = raw_stream(sys.stdout)
         print(self._tavern.page.fit(MORE), end="", flush=True, file=screen)
         try:
-            answer = sys.stdin.readline()
+            with interrupts_break_off():
+                answer = sys.stdin.readline()
         except KeyboardInterrupt:
             print(file=screen)
             return False

@@ -20,7 +20,7 @@ from rdi.shell.show.choice import NOTHING, Choice, Suggestion, as_given
 from rdi.shell.show.party import third_person
 from rdi.shell.show.table_blocks import cell_name
 from rdi.shell.show.vocabulary import Thing, Vocabulary, is_cell
-from rdi.text import join_words, number_in, typed, you_can_type
+from rdi.text import count_of, join_words, nth, number_in, typed, you_can_type
 
 if TYPE_CHECKING:
     from rdi.chances.results import Brought
@@ -164,6 +164,8 @@ class HallDecision(Decision):
         """How a line may go on as an answer."""
         if isinstance(self.request, Wager):
             return _suggested_bets(line, self.request, self)
+        if self.request.ordered:
+            return self._suggested_in_order(line)
         start, offered, verb = line.lower(), self.choices, typed(self.request.verb)
         if len(offered) > SUGGESTED_FEW and not start.startswith(f"{verb} "):
             offered = [each for each in offered if not each.text.startswith(f"{verb} ")]
@@ -173,6 +175,19 @@ class HallDecision(Decision):
             for each in offered
             if each.text.lower().startswith(start) and each.text.lower() != start.rstrip()
         ]
+
+    def _suggested_in_order(self, line: str) -> list[Suggestion]:
+        """The next word of an answer in which words follow one another."""
+        verb = typed(self.request.verb)
+        before, _, begun = line.lower().rpartition(" ")
+        if not before:
+            return [Suggestion(f"{verb} ", "", len(line))] if verb.startswith(begun) else []
+        given = before.split()
+        if given[0] != verb or len(given) > self.request.most:
+            return []
+        texts = [str(item) for item in dict.fromkeys(self.request.items)]
+        note = f"{nth(len(given))} of {self.request.most}"
+        return [Suggestion(each, note, len(begun)) for each in texts if each.startswith(begun)]
 
 
 # ------------------------------------------------------------------ what may be chosen
@@ -265,7 +280,7 @@ def raises(request: Wager, view: View) -> list[Choice]:
 def _picks(request: Pick, decision: HallDecision) -> list[Choice]:
     found = _nothings(request)
     if request.ordered:
-        return [*found, Choice(f"{request.verb} {' '.join(map(str, request.items))} ...")]
+        return [*found, Choice(f"{typed(request.verb)} ...", _in_order_text(request))]
     if decision.covered:
         return [*found, *_by_number(request, decision)]
     answers = list(islice(iter(request.options), LISTED_MOST))
@@ -297,7 +312,8 @@ def _by_number(request: Pick, decision: HallDecision) -> list[Choice]:
     """A choice among cards that others who read along may not see: the same, whatever they are."""
     verb, things = typed(request.verb), decision.covered
     if any(isinstance(item, tuple) and not is_cell(item) for item in request.items):
-        return [Choice(f"{verb} ...", f"the number of a card, and what for; {LOOK_HINT}")]
+        where = "where" if any(map(is_cell, request.items[0])) else "what for"
+        return [Choice(f"{verb} ...", f"the number of a card, and {where}; {LOOK_HINT}")]
     found = []
     for number, thing in enumerate(things, start=1):
         answer = thing if request.is_single else (thing,)
@@ -457,7 +473,7 @@ def _read_pick(words: Sequence[str], named: bool, request: Pick, decision: HallD
     free = decision.no_choice
     if free is not None and _is_nothing_word(words, free):
         return free.answer
-    if not words:
+    if not words and not request.ordered:
         raise InputError(f"{typed(request.verb)} what? {what_text(request, decision)}")
     if request.ordered:
         return _read_in_order(words, named, request, decision)
@@ -532,12 +548,21 @@ def _read_in_order(
     found = [_matching(word, request.items, decision) for word in words]
     if not named and not any(found):
         return None
-    if len(words) != request.most or not all(found):
-        example = " ".join(str(item) for item in (request.items * request.most)[: request.most])
-        raise InputError(
-            f"{typed(request.verb)} wants {request.most} words in order, such as: {example}"
-        )
+    wanted = f"{typed(request.verb)} wants {_in_order_text(request)}"
+    if unknown := [word for word, each in zip(words, found, strict=True) if not each]:
+        raise InputError(f"{unknown[0]!r} is none of them: {wanted}")
+    if len(words) != request.most:
+        given = f"{count_of(len(words), 'word')} of {request.most}" if words else "no word"
+        raise InputError(f"{given}: {wanted}")
     return tuple(_only(word, each, decision) for word, each in zip(words, found, strict=True))
+
+
+def _in_order_text(request: Pick) -> str:
+    """How many words are wanted, out of which, with an example."""
+    texts = [str(item) for item in dict.fromkeys(request.items)]
+    example = " ".join((texts * request.most)[: request.most])
+    verb, each = typed(request.verb), join_words(texts, "or")
+    return f"{request.most} words in order, each {each}, such as {verb} {example}"
 
 
 def _only(text: str, found: Sequence[Thing], decision: HallDecision) -> Thing:
@@ -547,7 +572,8 @@ def _only(text: str, found: Sequence[Thing], decision: HallDecision) -> Thing:
     if decision.covered:
         raise InputError(NOT_THESE)
     texts = [item_text(item, decision) for item in different[:NAMED_MOST]]
-    raise InputError(f"{text!r} may be {join_words(texts, 'or')}: please say which.")
+    more = [f"{len(different) - NAMED_MOST} more"] if len(different) > NAMED_MOST else []
+    raise InputError(f"{text!r} may be {join_words([*texts, *more], 'or')}: please say which.")
 
 
 def _place(word: str, decision: HallDecision) -> int | None:
@@ -604,7 +630,11 @@ def _names(item: Thing, decision: HallDecision) -> set[str]:
 def _matching_pairs(
     words: Sequence[str], pairs: Sequence[tuple[Thing, ...]], decision: HallDecision
 ) -> list[Thing]:
-    """The pairs of which each word names a different part; parts that are not named are nothing."""
+    """The pairs of which each word names a different part; parts that are not named are nothing.
+
+    Where there are none, the words may name those parts alone in which the pairs differ; but not
+    where others read along, who would learn how many there are.
+    """
     size = len(pairs[0])
     if len(words) > size:
         return []
@@ -613,16 +643,32 @@ def _matching_pairs(
             named = dict(zip(places, words, strict=True))
             if found := [pair for pair in pairs if _fits(named, pair, names, decision)]:
                 return list(found)
+    if decision.covered:
+        return []
+    open_places = [place for place in range(size) if len({pair[place] for pair in pairs}) > 1]
+    for names in (_is_called, _begins):
+        ways = [
+            dict(zip(places, words, strict=True))
+            for places in permutations(open_places, len(words))
+        ]
+        if found := [
+            pair for pair in pairs if any(_has_parts(way, pair, names, decision) for way in ways)
+        ]:
+            return list(found)
     return []
 
 
 def _fits(
     named: Mapping[int, str], pair: tuple[Thing, ...], names: Names, decision: HallDecision
 ) -> bool:
-    return all(
-        _names_part(named[place], part, names, decision) if place in named else is_nothing(part)
-        for place, part in enumerate(pair)
-    )
+    others = (part for place, part in enumerate(pair) if place not in named)
+    return all(map(is_nothing, others)) and _has_parts(named, pair, names, decision)
+
+
+def _has_parts(
+    named: Mapping[int, str], pair: tuple[Thing, ...], names: Names, decision: HallDecision
+) -> bool:
+    return all(_names_part(word, pair[place], names, decision) for place, word in named.items())
 
 
 def _names_part(word: str, part: Thing, names: Names, decision: HallDecision) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -466,12 +466,20 @@ def pile_block(pile: TablePile, words: Vocabulary) -> Pile:
         grid=grid,
         numbers=pile.numbers,
         is_open=pile.is_open,
-        groups=_groups(pile.things, words) if len(pile.things) > FEW else (),
+        groups=_groups(pile.name, pile.things, words),
     )
 
 
-def _groups(things: Sequence[Thing], words: Vocabulary) -> tuple[tuple[str, tuple[Item, ...]], ...]:
-    """Things by the colour of their cards, the rarest first."""
+def _groups(
+    pile: str, things: Sequence[Thing], words: Vocabulary
+) -> tuple[tuple[str, tuple[Item, ...]], ...]:
+    """Things by the colour of their cards, the rarest first. There are no groups of few things, nor
+    where dice may lie among the cards: these stay in the order in which they came.
+    """
+    if len(things) <= FEW or any(
+        each.is_dice for each in words.definition.piles if each.name == pile
+    ):
+        return ()
     colors = words.deck.values.get("color", {}).values()
     groups: dict[str, list[Item]] = {color: [] for color in colors}
     for thing in words.sort(things):
@@ -583,7 +591,7 @@ def pots_now(view: View) -> tuple[int, ...]:
 def _rows(
     view: View, words: Vocabulary, party: Party, request: Request | None
 ) -> Iterable[HallSeat]:
-    lasts = last_acts(view.events, view.seats, words.number_verbs)
+    lasts = last_acts(view.events, view.seats, words)
     shown = view.shown_values
     told = [(each, shown[each.name]) for each in words.definition.shown if each.of == PLAYER]
     for seat in range(view.seats):
@@ -610,8 +618,13 @@ def _open_piles_of(view: View, words: Vocabulary, seat: int) -> Iterable[TablePi
     for pile in words.definition.piles:
         if pile.is_player and not pile.is_remembered:
             things = view.pile(pile.name, seat)
-            if isinstance(things, tuple) and things:
+            if isinstance(things, tuple) and things and not _are_cells(things):
                 yield TablePile(pile.name, things, pile.side)
+
+
+def _are_cells(things: Sequence[Thing]) -> bool:
+    """Whether these are places of a grid, which a game notes, and nothing that lies on a table."""
+    return bool(things) and all(map(is_cell, things))
 
 
 _ACTS = {"checked": "check", "folded": "folded", "left": "left", "broke": "no Gold left"}
@@ -619,10 +632,8 @@ _BETS = {"blind": "blind", "brings in": "brings in", "called": "call"}
 _LASTING = ("folded", "left", "sits out", "no Gold left")
 
 
-def last_acts(events: Iterable[Event], seats: int, number_verbs: Container[str] = ()) -> list[str]:
-    """What each seat did last: bets are forgotten when a new Betting Round begins. `number_verbs`
-    are what choices of a number are for.
-    """
+def last_acts(events: Iterable[Event], seats: int, words: Vocabulary) -> list[str]:
+    """What each seat did last: bets are forgotten when a new Betting Round begins."""
     lasts = [""] * seats
     all_in: set[int] = set()
     for event, after in pairwise([*events, ("",)]):
@@ -643,16 +654,18 @@ def last_acts(events: Iterable[Event], seats: int, number_verbs: Container[str] 
         elif kind == "sits out":
             lasts[event[1]] = "sits out"
         elif kind == "picked":
-            lasts[event[1]] = _act(event, after, event[2] in number_verbs)
+            lasts[event[1]] = _act(event, after, words)
     return ["all in" if seat in all_in else last for seat, last in enumerate(lasts)]
 
 
-def _act(event: Event, after: Event, is_number: bool) -> str:
+def _act(event: Event, after: Event, words: Vocabulary) -> str:
     """A choice in a few words: how many things were discarded, which word or number was chosen."""
     verb, answer = str(event[2]).replace("_", " "), event[3]
     if answer in ((), None):
         return f"{verb} nothing"
-    if is_number:
+    if event[2] in words.pair_verbs:
+        return verb
+    if event[2] in words.number_verbs:
         return f"{verb} {answer}"
     if isinstance(answer, str):
         return answer.replace("_", " ") if len(answer) > 2 else verb
@@ -672,7 +685,7 @@ def own_piles(
     found = []
     for pile in words.definition.piles:
         things = words.arranged(pile.name, view.own.get(pile.name, ()))
-        if not pile.is_player or (things and all(is_cell(thing) for thing in things)):
+        if not pile.is_player or _are_cells(things):
             continue
         fits = [number in (None, thing) for number, thing in zip(numbered, things, strict=False)]
         is_numbered = len(things) == len(numbered) and all(fits)

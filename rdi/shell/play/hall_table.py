@@ -11,13 +11,13 @@ from rdi.shell.play import results
 from rdi.shell.play.decision import Decision
 from rdi.shell.play.hall_decision import HallDecision
 from rdi.shell.play.hall_screen import HallScreen, screen_of, shown_blocks
-from rdi.shell.play.narrator import Narrator, is_word
+from rdi.shell.play.narrator import Narrator
 from rdi.shell.play.regulars import titled
 from rdi.shell.play.screen import Screen
 from rdi.shell.show.document import Block, Document, Heading
 from rdi.shell.show.look import Look
 from rdi.shell.show.party import Party
-from rdi.shell.show.vocabulary import Vocabulary
+from rdi.shell.show.vocabulary import Vocabulary, is_cell
 from rdi.text import join_words
 
 
@@ -125,27 +125,38 @@ class HallTable:
     def prompt(self, request: Request, look: Look) -> str:
         """What stands before the cursor at a decision."""
         name = self.party.name(request.seat)
-        what = _asked(request, self.words)
+        what = self._asked(request)
         if isinstance(request, Wager):
             what = f"owe {request.owed}" if request.owed else f"bet {request.current_bet}"
         if look.mode == "plain":
-            return f"{name} {what}> " if name == "You" else f"{name}, {what}> "
+            is_said = name == "You" and " or " not in what
+            return f"{name} {what}> " if is_said else f"{name}, {what}> "
         return f"{name} ({what})> "
 
     def why(self, wanted: str, decision: Decision | None, view: View) -> None:
         """Nothing of its own: `why` explains pots and scores for all such games."""
         return
 
+    def _asked(self, request: Request) -> str:
+        """What is asked: the few words or colors of which one is chosen, or where the only card
+        goes that can be chosen; otherwise what is to be done.
+        """
+        verb = request.verb.replace("_", " ")
+        items = list(dict.fromkeys(request.items)) if isinstance(request, Pick) else []
+        if not 1 < len(items) <= NAMED_MOST or request.ordered:
+            return verb
+        if all(isinstance(item, str) and not self.words.is_card(item) for item in items):
+            return join_words([self.words.thing(item) for item in items], "or")
+        if request.verb in self.words.pair_verbs and not self.party.is_shared:
+            (card, *_), *others = items
+            if all(first == card for first, _ in others) and not any(map(is_cell, items[0])):
+                places = join_words([self.words.thing(place) for _, place in items], "or")
+                return f"{verb} {self.words.thing(card)}: {places}"
+        return verb
 
-WORDS_MOST = 3
 
-
-def _asked(request: Request, words: Vocabulary) -> str:
-    """What is asked: the few words of which one is chosen, or what is to be done."""
-    items = list(dict.fromkeys(request.items)) if isinstance(request, Pick) else []
-    if 1 < len(items) <= WORDS_MOST and all(is_word(item, words) for item in items):
-        return join_words([words.thing(item) for item in items], "or")
-    return request.verb.replace("_", " ")
+NAMED_MOST = 3
+"""So many things to choose from are named before the cursor."""
 
 
 def _lasting(screen: Screen) -> object:

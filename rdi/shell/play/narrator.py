@@ -313,9 +313,11 @@ def _alone(narrator: Narrator, event: Event) -> Said:
 
 @narrates("shown")
 def _shown(narrator: Narrator, event: Event) -> Said:
+    """The points and the cards; not those of a grid, which lie open, and are drawn as a map."""
     _, seat, _, points, cards = event
-    held = " ".join(narrator.words.thing(card) for card in cards)
-    return narrator.party.says(seat, "shows", f"{count_of(points, 'point')}: {held}.")
+    held = " ".join(narrator.words.thing(card) for card in cards if not isinstance(card, tuple))
+    shown = f"{count_of(points, 'point')}{': ' if held else ''}{held}."
+    return narrator.party.says(seat, "shows", shown)
 
 
 @narrates("replay")
@@ -427,6 +429,8 @@ def _picked(narrator: Narrator, event: Event) -> Said:
     if isinstance(answer, int) and narrator.may_be_hidden(seat, verb):
         later = narrator.next_of_seat(seat, "moved")
         answer = _things_moved([*moves, *later], answer) or answer
+        if isinstance(answer, int) and verb in narrator.words.pair_verbs:
+            return f"{narrator.party.says(seat, third_person(verb))}."
     return narrator.party.says(seat, third_person(verb), f"{picked_text(answer, narrator)}.")
 
 
@@ -448,15 +452,17 @@ def _laid_open(narrator: Narrator, moves: Sequence[Event]) -> Iterator[str]:
 
 
 def _is_told_next(narrator: Narrator, seat: int, answer: Thing) -> bool:
-    """Whether the next thing told says what was chosen: that somebody leaves or rolls, or puts
-    Gold on what is called so.
+    """Whether the next thing told says what was chosen: that somebody leaves or rolls, puts Gold on
+    what is called so, or now makes the choice that was wished for.
     """
     following = narrator.next_told()
     if following is None or not isinstance(answer, str):
         return False
-    if following[0] == "paid" and following[1] == seat:
-        return answer in narrator.words.purse(str(following[2])).split()
-    kind = str(following[0])
+    kind, *fields = following
+    if kind == "paid" and fields[0] == seat:
+        return narrator.words.thing(answer) in narrator.words.purse(str(fields[1])).split()
+    if kind in ("picked", "forced"):
+        return bool(fields[:2] == [seat, answer])
     return kind == "left" or kind == "rolled" == f"{answer}ed"
 
 

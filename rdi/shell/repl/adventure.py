@@ -54,6 +54,11 @@ def _begin(tavern: Tavern, order: PlayOrder, length: tuple[int | None, int | Non
         seed=order.seed,
         stash=order.settings.get("stash", 50),
     )
+    _hold(tavern, evening)
+
+
+def _hold(tavern: Tavern, evening: Evening) -> None:
+    """Write an evening down from its beginning, and let it begin."""
     tavern.stand_up()
     table = EveningTable(tavern, evening)
     table.begin_file()
@@ -205,6 +210,21 @@ class EveningTable:
     def _end(self) -> None:
         self.tavern.page.show(self.final_score())
         self.tavern.shelf.close()
+        self.tavern.again = self._again
+        self.tavern.offer_another("Enter holds another evening; review looks back at this one.")
+
+    def _again(self) -> None:
+        """Hold another evening of the same people, as long as this one."""
+        before = self.evening.header
+        evening = Evening(
+            before.names,
+            rounds=before.rounds,
+            minutes=before.minutes,
+            clock=time.monotonic,
+            stash=before.stash,
+            starting=(before.starting + 1) % len(before.names),
+        )
+        _hold(self.tavern, evening)
 
     def final_score(self) -> Document:
         """The final score of an evening that is over (ac-06)."""
@@ -290,7 +310,8 @@ class AskLoan:
         """The question, with the money there is."""
         gold = self.table.evening.money[self.person]
         name = self.table.party.name(self.person)
-        return f"{name}: {gold} Gold. Borrow 25, a Debt of 25 in the end? Enter sits out. [y/N] "
+        enter = f"plays with {gold}" if gold else "sits out"
+        return f"{name}: {gold} Gold. Borrow 25, a Debt of 25 in the end? Enter {enter}. [y/N] "
 
     @property
     def choices(self) -> Sequence[Choice]:

@@ -20,9 +20,9 @@ from rdi.review.diary import (
     tallies,
     tally,
 )
-from rdi.review.game_review import SECONDS, GameReview, review
+from rdi.review.game_review import GameReview, review
 from rdi.review.marks import rating
-from rdi.session.replay import answers, opening_position
+from rdi.session.replay import opening_position
 from rdi.session.save_files import load
 from rdi.shell.lookup import InputError, find_name
 from rdi.shell.play.game_session import GameSession
@@ -165,9 +165,8 @@ def _looked_back_at(
         record = _record_of(entry, shelf)
         if record is None:
             continue
-        each = SECONDS if seconds is None else seconds / max(1, len(answers(record.log)))
         going_on = partial(progress, count, len(waiting))
-        found = review(record, seconds=each, progress=lambda *_, ask=going_on: ask())
+        found = review(record, seconds=seconds, progress=lambda *_, ask=going_on: ask())
         if found.is_partial:
             break
         note_review(page, shelf, record, found)

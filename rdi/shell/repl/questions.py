@@ -93,5 +93,30 @@ class LookOn:
         return words.get(text.strip().lower())
 
 
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Whoever has read about a game lets it begin."""
+
+    act: Callable[[], None]
+    words: Sequence[str] = ()
+
+    @property
+    def prompt(self) -> str:
+        """What Enter does."""
+        return "Enter deals> "
+
+    @property
+    def choices(self) -> Sequence[Choice]:
+        """To begin."""
+        return (Choice("deal", "begin the game", "Enter"),)
+
+    def show(self) -> None:
+        """Nothing more is to be said than the question."""
+
+    def read(self, text: str) -> Callable[[], None] | None:
+        """To begin."""
+        return self.act if text.strip().lower() in ("", "deal") else None
+
+
 def _nothing() -> None:
     """Go back to where we were."""

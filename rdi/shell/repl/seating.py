@@ -8,7 +8,7 @@ from dataclasses import replace
 from rdi.model.definition import GameDefinition
 from rdi.model.inn import sides_of
 from rdi.model.program import Ante, Bet
-from rdi.model.settings import Settings
+from rdi.model.settings import RoundChoice, Settings
 from rdi.shell.lookup import InputError
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.game_setup import HOST, deal_again, sit
@@ -18,14 +18,15 @@ from rdi.shell.show.document import Data, Document, Sentence
 from rdi.text import join_words
 
 
-def start(tavern: Tavern, order: PlayOrder, session: GameSession) -> None:
-    """Announce a game, begin to write it down, and sit down."""
+def start(tavern: Tavern, order: PlayOrder, session: GameSession, note: str = "") -> None:
+    """Announce a game, with a note on it, begin to write it down, and sit down."""
     tavern.stand_up()
     header = session.game.record.header
     session.begin_file = lambda each: keep_game(tavern, each)
     session.begin_file(session)
     data = {"game": header.game, "seats": session.party.names, "seed": header.seed}
-    tavern.page.show(Document(announcement(session).blocks, Data("game", data)))
+    told = [*announcement(session).blocks, *([Sentence(note)] if note else [])]
+    tavern.page.show(Document(tuple(told), Data("game", data)))
     tavern.again = again_with(tavern, order, session)
     tavern.sit_down(session)
     if session.talk is not None:
@@ -59,11 +60,25 @@ def announcement(session: GameSession) -> Document:
     chosen = [each.title for each in definition.offered if each.name in header.variants]
     if chosen:
         told.append(f"Variants: {join_words(chosen)}.")
+    if header.settings.rounds:
+        told.append(_rounds_text(session))
     if any(isinstance(step, Ante | Bet) for step in definition.program):
         told.append(table_text(header.settings, definition))
     purses = [f"{party.together(side)} {gold}" for side, gold in _purses(session)]
     told.append(f"Purses: {', '.join(purses)}.  {party.says(0, 'starts')}.")
     return Document(tuple(map(Sentence, [*told, *session.greeting()])))
+
+
+def _rounds_text(session: GameSession) -> str:
+    """Which games of the hall are played in Rounds of Gambling, and who picks one of several."""
+    settings = session.game.record.header.settings
+    games = []
+    for each in session.game.round_definitions[: len(settings.rounds)]:
+        chosen = [variant.title for variant in each.offered if variant.name in each.variants]
+        games.append(f"{each.title}{' with ' if chosen else ''}{join_words(chosen)}")
+    picks = {RoundChoice.STARTER: "whoever starts it picks", RoundChoice.LUCK: "luck picks"}
+    more = f"; {picks[settings.round_choice]} one" if len(games) > 1 else ""
+    return f"Each Round of Gambling is a game of {join_words(games, 'or')}{more}."
 
 
 def _purses(session: GameSession) -> list[tuple[tuple[int, ...], int]]:
@@ -95,4 +110,22 @@ def _deal_again(tavern: Tavern, order: PlayOrder, session: GameSession) -> None:
     if session.game.outcome is None:
         raise InputError("the last game was left before its end; resume goes on with it.")
     anew = replace(order, seed=None)
-    start(tavern, anew, sit(deal_again(session, anew), tavern.page))
+    following = sit(deal_again(session, anew), tavern.page)
+    start(tavern, anew, following, _new_stashes(session, following))
+
+
+def _new_stashes(before: GameSession, now: GameSession) -> str:
+    """Who had too little left for another game and got a Stash, in a sentence; nothing where all
+    play on with what they have.
+    """
+    if before.game.definition.inn is not None:
+        return ""
+    left = dict(zip(before.party.names, before.view.stashes, strict=True))
+    stashes = now.game.record.header.stashes
+    party = now.party
+    seats = [seat for seat, name in enumerate(party.names) if stashes[seat] > left[name]]
+    if not seats:
+        return ""
+    begin = "begins" if len(seats) == 1 and seats[0] != party.you else "begin"
+    amount = stashes[seats[0]]
+    return f"{party.together(seats)} {begin} with a new Stash of {amount}: too little was left."

@@ -16,7 +16,7 @@ from rdi.shell.lookup import InputError
 from rdi.shell.messages import NOBODY_ASKED, NOTHING_PLAYED, as_sentence, with_rule
 from rdi.shell.repl.command import Command, Commands, Where
 from rdi.shell.repl.preferences import Preferences
-from rdi.shell.repl.questions import Confirm, LookOn, Question
+from rdi.shell.repl.questions import Begin, Confirm, LookOn, Question
 from rdi.shell.show.document import Document
 from rdi.shell.show.page import Page
 from rdi.shell.show.renderers import render
@@ -124,7 +124,7 @@ class Tavern:
             return
         elif not line:
             self._take_enter()
-        elif not self._answers_game(line):
+        elif self.questions or not self._answers_game(line):
             self._run(line)
 
     def _answers_question(self, line: str) -> bool:
@@ -424,6 +424,11 @@ class Tavern:
         is_read = self.is_interactive and self.page.look.mode != "json"
         return is_read and self.preferences.is_on("talk")
 
+    def wait_to_begin(self) -> None:
+        """Let the game at the table begin once whoever sits at a terminal has read so far."""
+        if self.is_interactive and self.page.look.mode != "json":
+            self.questions.append(Begin(_as_before))
+
     def begin(self, session: GameSession) -> None:
         """Sit down at a game, and let it begin."""
         self.sit_down(session)
@@ -460,7 +465,7 @@ class Tavern:
         after, self.after_game = self.after_game, None
         if after is None:
             self.shelf.close()
-            self._offer_another()
+            self.offer_another()
         else:
             after()
             self._go_on()
@@ -494,11 +499,15 @@ class Tavern:
             )
         self.questions.append(LookOn(who, go_on, skip))
 
-    def _offer_another(self) -> None:
-        """After a game, an empty line deals the next one, until something else is typed."""
+    def offer_another(
+        self, told: str = "Enter deals another; review looks back at this one."
+    ) -> None:
+        """After a game, an empty line deals the next one, until something else is typed; `told`
+        says so.
+        """
         if self.is_interactive and self.again is not None and self.page.look.mode != "json":
             self._is_another_offered = True
-            self.page.say("Enter deals another; review looks back at this one.")
+            self.page.say(told)
 
     def _note_in_diary(self, session: GameSession) -> None:
         if self.shelf.folder is not None:
@@ -509,7 +518,7 @@ class Tavern:
     def _coach(self) -> None:
         is_shared = self.session is not None and self.session.party.is_shared
         if self.preferences["coach"] == "full" and self.is_asked and not is_shared:
-            self._run("hint")
+            self.show_own(self.coach.hint(self.decision, in_short=True))
 
     @property
     def subject(self) -> GameSession:

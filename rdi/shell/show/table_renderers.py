@@ -70,6 +70,9 @@ CHOICE_MOST = 28
 NOTE_LEAST = 24
 """Where there is less room beside a figure for its note, figures become sentences."""
 
+WIDE_CELL = 10
+"""The columns of a cell in which the rank of a card stands beside its code."""
+
 ROW_NAME = 4
 """The columns before a map, in which its rows are named."""
 
@@ -388,7 +391,13 @@ def _middle_rows(pile: Pile, look: Look) -> list[str]:
     if not pile.groups:
         return [pile_text(pile, look)]
     parts = [f"{name} {items_text(items, look)}".strip() for name, items in pile.groups]
-    return flow([f"{pile.name}:", *parts], look.width, "  ", "  ")
+    if all(width_of(part) + len("  ") <= look.width for part in parts):
+        return flow([f"{pile.name}:", *parts], look.width, "  ", "  ")
+    found = [f"{pile.name}:"]
+    for name, items in pile.groups:
+        first, *others = [item_text(item, look) for item in items]
+        found += flow([f"  {name} {first}", *others], look.width, " ", "    ")
+    return found
 
 
 def pile_text(pile: Pile, look: Look) -> str:
@@ -538,8 +547,8 @@ def grid_rows(grid: Grid, look: Look, is_small: bool = False) -> list[str]:
     if not cells:
         return ["(empty)"]
     columns = range(min(column for _, column in cells), max(column for _, column in cells) + 1)
-    wide = not is_small and look.width >= 8 + 10 * len(columns)
-    size = 9 if wide else 4
+    wide = not is_small and look.width >= 8 + WIDE_CELL * len(columns)
+    size = WIDE_CELL if wide else 4
     head = "".join(pad(f" {cell_name((0, column), grid.side)[0]}", size) for column in columns)
     lines = [" " * ROW_NAME + head.rstrip()]
     for row in range(min(row for row, _ in cells), max(row for row, _ in cells) + 1):
@@ -547,8 +556,10 @@ def grid_rows(grid: Grid, look: Look, is_small: bool = False) -> list[str]:
         lines.append(f"{row + grid.side:>3} " + "".join(texts).rstrip())
     if is_small:
         return lines
+    if any(place in top for place in grid.open):
+        lines.append("    + may be built on")
     below = [f"{cell} {_code(item)}" for cell, item in covered_items(grid)]
-    return lines + (flow(["  covered:", *below], look.width, " ", "    ") if below else [])
+    return lines + (flow(["    covered:", *below], look.width, " ", "    ") if below else [])
 
 
 def covered_items(grid: Grid) -> list[tuple[str, Item]]:

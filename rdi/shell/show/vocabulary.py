@@ -41,10 +41,11 @@ class Vocabulary:
         self._values = {
             value: title for values in self.deck.values.values() for value, title in values.items()
         }
-        self.number_verbs = frozenset(
-            each.verb for each in definition.program if isinstance(each, Ask) and each.of_numbers
-        )
+        asked = [each for each in definition.program if isinstance(each, Ask)]
+        self.number_verbs = frozenset(each.verb for each in asked if each.of_numbers)
         """What the choices of a number are for."""
+        self.pair_verbs = frozenset(each.verb for each in asked if each.of_pairs)
+        """What the choices of two things that go together are for."""
         self._faces: dict[str, Card] = {}
         self.hands_by = DEALT
         self.figures = True

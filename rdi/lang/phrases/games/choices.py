@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from rdi.dataclass import dataclass
 from rdi.lang.lowering.emitter import INLINE_MOST, Emitter, lower_block
 from rdi.lang.lowering.scope import ANY, CARDS, NOTHING, NUMBER, Scope, Typed, value_kind
 from rdi.lang.phrases.base import (  # fmt: skip
@@ -60,6 +60,7 @@ class Question:
     is_told: bool = False
     of_numbers: bool = False
     as_list: bool = False
+    of_pairs: bool = False
 
 
 def ask(emitter: Emitter, question: Question, at: Span) -> None:
@@ -79,6 +80,7 @@ def ask(emitter: Emitter, question: Question, at: Span) -> None:
             question.all_differ,
             question.of_numbers,
             question.as_list,
+            question.of_pairs,
         )
     )
 
@@ -254,7 +256,7 @@ class ChoosePair(Choosing):
         pair = f"{self.first} and {self.second}"
         question = Question(
             scope, str(self.verb), pairs, ONE, ONE, pair, ANY,
-            all_differ=all_differ(self.seconds),
+            all_differ=all_differ(self.seconds), of_pairs=True,
         )  # fmt: skip
         ask(emitter, question, self.span)
         is_told = is_told_of(emitter, one) and is_told_of(emitter, two)

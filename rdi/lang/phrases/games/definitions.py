@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
+from rdi.dataclass import replace
 from rdi.lang.lowering.functions import is_constant
 from rdi.lang.lowering.scope import (  # fmt: skip
     ANY,
@@ -154,8 +154,14 @@ class Definition(Declaration):
             seat=None if scope.seat == EACH_SEAT else scope.seat, depth=scope.depth + 10,
         )  # fmt: skip
 
+        def value_in(scope: Scope) -> Typed:
+            return self.value.code(scope)
+
         def make() -> Typed:
-            value = self.value.code(inner)
+            if scope.mode == "score":  # where more than this decides
+                value = value_in(inner)
+            else:
+                value = inner.worked_out(value_in, self, inner.mode, inner.seat, inner.depth)
             given = tuple([f"a_{parameter.name}" for parameter in self.parameters])
             if _is_table(scope, kinds):
                 keys = ir.literal(scope.symbols.attributes()[kinds[0].removeprefix("a ")])

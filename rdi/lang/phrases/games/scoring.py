@@ -6,9 +6,9 @@ in `rdi/lang/lowering/scorer.py`.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
+from rdi.dataclass import replace
 from rdi.lang.lowering.scope import COUNT_LEAF, NUMBER, Typed
 from rdi.lang.lowering.scorer import GONE, GRID, Scorer, marked_as, without
 from rdi.lang.phrases.base import Expression, ScoreLine, say_value
