@@ -27,6 +27,7 @@ from rdi.chances.comparison import (
     trial_of_turn,
     trial_to_end,
 )
+from rdi.chances.drawn_answers import sample_answers
 from rdi.chances.endings import (
     DRAWN,
     UNIFORM,
@@ -43,7 +44,6 @@ from rdi.chances.rollouts import (
     compares_hands,
     next_deal,
     plays_to_end,
-    sample_answers,
 )
 from rdi.model.event import raises_in_round
 from rdi.model.request import Answer, Pick, Wager

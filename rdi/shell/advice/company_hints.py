@@ -100,7 +100,7 @@ KEPT = {
 }
 THROWN = {
     IDLE: "{} would do nothing in this turn.",
-    WHOLE: "{} would heal what is instead, and you keep another card for that.",
+    WHOLE: "{} would heal what is whole, and you keep another card for that.",
     TWICE: "You hold {} more than once, and play one Action Card in a turn.",
     PLAIN: "{} {is_} worth less than what you may draw, on average.",
 }

@@ -25,8 +25,8 @@ NO_ODDS = (
     completion=game_names,
 )
 def learn(tavern: Tavern, rest: str) -> None:
-    """Sit down to a game with a fixed seed, and turn the coach on for as long as we are here. Who
-    sits at a terminal reads how it is played before it begins.
+    """Sit down to a game with a fixed seed, and let the coach advise there, and when it is dealt
+    again. Who sits at a terminal reads how it is played before it begins.
     """
     from rdi import library
     from rdi.shell.advice.rules import how_to_play
@@ -41,9 +41,18 @@ def learn(tavern: Tavern, rest: str) -> None:
         "tells more, set coach off ends the advice, leave goes back."
     )
     tavern.page.show(how_to_play(definition))
-    tavern.preferences.for_now["coach"] = "full"
     play(tavern, f"{name} seed {SEED_TO_LEARN_BY}")
+    tavern.advise_on_all()
     tavern.wait_to_begin()
+    deal_again = tavern.again
+
+    def learn_on() -> None:
+        if deal_again is not None:
+            deal_again()
+            tavern.advise_on_all()
+            tavern.again = learn_on
+
+    tavern.again = learn_on
 
 
 def _topics(tavern: Tavern, before: str) -> Mapping[str, str]:

@@ -165,7 +165,7 @@ class HallDecision(Decision):
         if isinstance(self.request, Wager):
             return _suggested_bets(line, self.request, self)
         if self.request.ordered:
-            return self._suggested_in_order(line)
+            return _suggested_in_order(line, self.request)
         start, offered, verb = line.lower(), self.choices, typed(self.request.verb)
         if len(offered) > SUGGESTED_FEW and not start.startswith(f"{verb} "):
             offered = [each for each in offered if not each.text.startswith(f"{verb} ")]
@@ -176,18 +176,19 @@ class HallDecision(Decision):
             if each.text.lower().startswith(start) and each.text.lower() != start.rstrip()
         ]
 
-    def _suggested_in_order(self, line: str) -> list[Suggestion]:
-        """The next word of an answer in which words follow one another."""
-        verb = typed(self.request.verb)
-        before, _, begun = line.lower().rpartition(" ")
-        if not before:
-            return [Suggestion(f"{verb} ", "", len(line))] if verb.startswith(begun) else []
-        given = before.split()
-        if given[0] != verb or len(given) > self.request.most:
-            return []
-        texts = [str(item) for item in dict.fromkeys(self.request.items)]
-        note = f"{nth(len(given))} of {self.request.most}"
-        return [Suggestion(each, note, len(begun)) for each in texts if each.startswith(begun)]
+
+def _suggested_in_order(line: str, request: Pick) -> list[Suggestion]:
+    """The next word of an answer in which words follow one another."""
+    verb = typed(request.verb)
+    before, _, begun = line.lower().rpartition(" ")
+    if not before:
+        return [Suggestion(f"{verb} ", "", len(line))] if verb.startswith(begun) else []
+    given = before.split()
+    if given[0] != verb or len(given) > request.most:
+        return []
+    texts = [str(item) for item in dict.fromkeys(request.items)]
+    note = f"{nth(len(given))} of {request.most}"
+    return [Suggestion(each, note, len(begun)) for each in texts if each.startswith(begun)]
 
 
 # ------------------------------------------------------------------ what may be chosen
