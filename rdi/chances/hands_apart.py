@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from rdi.arrays.imagined_games import is_for_one
+from rdi.arrays.games.imagined_games import is_for_one
 from rdi.chances.known_scores import known_score
 from rdi.chances.pots_at_stake import pays_pots_alone
 from rdi.chances.program_analysis import live_registers
