@@ -128,7 +128,9 @@ def test_something_else_cannot_go_on_with_it(tmp_path: Path) -> None:
     ):
         assert said in str(refused.value)
     many = spec(games=[{"game": "threes", "seats": 3}] * 12)
-    with pytest.raises(StoreError, match=r"games\[7\]: not there, now [^;]+; and 5 more\)\. Restore"):
+    with pytest.raises(
+        StoreError, match=r"games\[7\]: not there, now [^;]+; and 5 more\)\. Restore"
+    ):
         played(many, path)
 
 

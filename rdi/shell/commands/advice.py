@@ -20,7 +20,7 @@ NO_ODDS = (
 
 @command(
     "learn",
-    usage="learn [NAME]",
+    usage="learn [NAME [with VARIANTS]]",
     about="a first game, with advice before each choice",
     completion=game_names,
 )
@@ -31,17 +31,19 @@ def learn(tavern: Tavern, rest: str) -> None:
     from rdi import library
     from rdi.shell.advice.rules import how_to_play
     from rdi.shell.commands.lobby import play
-    from rdi.shell.game_names import find_shelf_game, games_by_name
+    from rdi.shell.game_names import games_by_name
+    from rdi.shell.play.play_order import read_order
 
     name = rest or next((name for name, each in games_by_name().items() if each.is_easy), "")
-    definition = library.definition(find_shelf_game(name))
+    order = read_order(name)
+    definition = library.definition(order.game, order.variants)
     tavern.page.say(
         "A game to learn by: before each of your choices a regular says what they would do, and "
         "in short why. You are free to do something else. hint tells all the figures, why "
         "explains, rules tells more, set coach off ends the advice, leave goes back."
     )
     tavern.page.show(how_to_play(definition))
-    play(tavern, f"{name} seed {SEED_TO_LEARN_BY}")
+    play(tavern, name if order.seed else f"{name} seed {SEED_TO_LEARN_BY}")
     tavern.advise_on_all()
     tavern.wait_to_begin()
     deal_again = tavern.again

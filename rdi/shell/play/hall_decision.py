@@ -143,7 +143,7 @@ class HallDecision(Decision):
             return False
         if isinstance(self.request, Wager):
             return words[0] in BET_WORDS
-        return _is_verb(words[0], self.request) or _is_choice(words, self.request)
+        return _is_verb(words[0], self.request) or _begins_with_choice(words, self.request)
 
     def read(self, text: str) -> Answer:
         """The answer that was typed; None where these are no words for this decision at all.
@@ -156,6 +156,8 @@ class HallDecision(Decision):
             return None
         if isinstance(request, Wager):
             return _read_bet([word.lower() for word in words], request, self)
+        if len(words) > 1 and _begins_with_choice(words, request) and request.verb != words[0]:
+            raise InputError(f"{words[0]!r} stands alone; what goes with it is asked next")
         verb = _is_verb(words[0].lower(), request) and not _is_choice(words, request)
         is_number = number_in(words[0][0]) is not None  # begins no command
         return _read_pick(words[1:] if verb else words, verb or is_number, request, self)
@@ -396,7 +398,12 @@ def _is_verb(word: str, request: Pick) -> bool:
 
 def _is_choice(words: list[str], request: Pick) -> bool:
     """Whether the verb is itself one of the things to choose from: exchange or keep."""
-    return len(words) == 1 and words[0].lower() in request.items
+    return len(words) == 1 and _begins_with_choice(words, request)
+
+
+def _begins_with_choice(words: list[str], request: Pick) -> bool:
+    """Whether the first word is one of the words of which just one is to be chosen."""
+    return request.is_single and words[0].lower() in request.items
 
 
 def _read_bet(words: list[str], request: Wager, decision: HallDecision) -> Answer:
