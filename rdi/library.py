@@ -9,11 +9,11 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from rdi.dataclass import dataclass, replace
 from rdi.errors import BadSettings, SourceErrors
 from rdi.lang.index import Entry, listed_games, modules_beside
 from rdi.model.definition import name_of
@@ -211,12 +211,13 @@ def compiled_inn_game(
     names: Sequence[str],
     bar: Sequence[str] = (),
     round_games: Sequence[CompiledGame] = (),
+    round_sources: Mapping[str, str] | None = None,
 ) -> CompiledInnGame:
     """A game of characters with these at the table; one object for each game and company.
 
     `bar` names the Drink Decks that are shuffled together as a Bar Deck, the game's own being one
-    of them or not; `round_games` are those that may be played inside a Round of
-    Gambling.
+    of them or not; `round_games` are those that may be played inside a Round of Gambling, and
+    `round_sources` texts kept with a record, by name, for those that cards name.
     """
     from rdi.model.cards import drinks_of, piles_used
     from rdi.model.inn import DRINK_DECK
@@ -243,7 +244,7 @@ def compiled_inn_game(
         _named("pile for the table", name, shelf.piles)
     piles = piles_used(rules.piles, shelf.piles, rules.taverns) if rules.piles else ()
     drinks = drinks_of(rules.drinks, rules.taverns, shelf.decks)
-    return inn_game_of(found, seated, drinks, piles, round_games)
+    return inn_game_of(found, seated, drinks, piles, round_games, round_sources)
 
 
 def inn_game_of(
@@ -252,9 +253,10 @@ def inn_game_of(
     deck: DrinkDeck,
     piles: Sequence[TablePile] = (),
     round_games: Sequence[CompiledGame] = (),
+    round_sources: Mapping[str, str] | None = None,
 ) -> CompiledInnGame:
     """A game of characters with these characters, Drinks and piles on the table; one object for
-    each company, and for each place where it is written.
+    each company, and for each place where it is written. See `compiled_inn_game` for the rest.
     """
     from rdi.engine.inn.game import CompiledInnGame
 
@@ -264,7 +266,7 @@ def inn_game_of(
     assert found.inn is not None
     names = [each.name for each in seated]
     company: tuple[str | int, ...] = (*prints, *paths, found.inn.counted_out, *names)
-    named = named_games(parts)
+    named = named_games(parts, round_sources)
     within = [each.definition for each in (*round_games, *named.values())]
     inside = [" ".join([each.fingerprint, *each.variants]) for each in within]
     key = (*company, len(round_games), *inside, *[each.path for each in within])
@@ -278,17 +280,19 @@ def inn_game_of(
 # ------------------------------------------------------------------ games inside a Round
 
 
-def named_games(parts: Iterable[object]) -> dict[str, CompiledGame]:
+def named_games(
+    parts: Iterable[object], sources: Mapping[str, str] | None = None
+) -> dict[str, CompiledGame]:
     """The games of which the cards of characters, Drinks or piles start a Round, ready to run, by
-    the words that name them (GR-24); mistakes are those of `round_games`, and tell that a card is
-    the reason.
+    the words that name them (GR-24); from these texts, by name, where they were kept with a record.
+    Mistakes are those of `round_games`, and tell that a card is the reason.
     """
     from rdi.engine.inn.deck import NAMED_GAMES
 
     found: dict[str, CompiledGame] = {}
     for words in dict.fromkeys(words for part in parts for words in NAMED_GAMES.of(part)):
         try:
-            found[words] = round_game(words)
+            found[words] = round_game(words, sources)
         except BadSettings as error:
             raise BadSettings(f"a card starts a Round of {words}: {error}") from error
     return found
@@ -301,19 +305,14 @@ def round_games(
     Raises BadSettings where one cannot be played in a Round, with the nearest that can, and
     SourceErrors where a file has mistakes.
     """
-    from rdi.model.round_games import read_game
-
-    sources = sources or {}
-    for name in sources.keys() - {read_game(each)[0] for each in rounds}:
-        raise BadSettings(f"the text of {name!r} is there, which is no game for Rounds here")
     return tuple([round_game(each, sources) for each in rounds])
 
 
-def own_texts(found: Sequence[CompiledGame]) -> dict[str, str] | None:
+def own_texts(found: Iterable[GameDefinition]) -> dict[str, str] | None:
     """The texts of a player's own games by name, which records carry along; None where all are
     ours.
     """
-    kept = {each.definition.name: own_text(each.definition) for each in found}
+    kept = {each.name: own_text(each) for each in found}
     return {name: text for name, text in kept.items() if text is not None} or None
 
 

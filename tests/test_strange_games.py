@@ -10,7 +10,7 @@ import rdi
 from rdi import library
 from rdi.__main__ import main
 from rdi.arrays.encoding import KeyTooBig
-from rdi.arrays.scores import Scores
+from rdi.arrays.scoring.scores import Scores
 from rdi.engine.chance import SeededChance, StackedChance
 from rdi.engine.game import ONLOOKER, Game
 from rdi.engine.imagination import _lay_loose

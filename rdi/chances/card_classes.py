@@ -1,10 +1,10 @@
 """Equivalence classes of cards: those that may stand for one another, by all that the rules ask of
 them, or by what they come to in a hand while certain things lie on the table.
 
-Tables of hands (`rdi.arrays.hand_tables`) tell cards apart wherever the scoring asks for something
-in which they differ. Where that comes to the same in the end, as with two animals that are both
-another's, their classes are merged here. It is tried on many hands of few classes each, so that
-rare sets occur; where one of them shows a difference, all classes stay apart.
+Tables of hands (`rdi.arrays.scoring.hand_tables`) tell cards apart wherever the scoring asks for
+something in which they differ. Where that comes to the same in the end, as with two animals that
+are both another's, their classes are merged here. It is tried on many hands of few classes each, so
+that rare sets occur; where one of them shows a difference, all classes stay apart.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from rdi.arrays.hand_tables import Context, HandTable, HandTables
+from rdi.arrays.scoring.hand_tables import Context, HandTable, HandTables
 from rdi.chances.program_analysis import code_in_play
 from rdi.deadline import verify_time
 from rdi.model import ir

@@ -17,8 +17,8 @@ from operator import mul
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from rdi.arrays.dealing import Dealer
 from rdi.arrays.jit import has_numba
+from rdi.arrays.scoring.dealing import Dealer
 from rdi.chances.card_classes import attribute_classes
 from rdi.chances.combinatorics import shares_of
 from rdi.chances.exchanges import ExchangePolicy, Stage, exchange_policy
@@ -29,7 +29,7 @@ from rdi.deadline import verify_time
 from rdi.model.definition import DIE_FACES
 
 if TYPE_CHECKING:
-    from rdi.arrays.hand_tables import Context, HandTable
+    from rdi.arrays.scoring.hand_tables import Context, HandTable
     from rdi.chances.knowledge import ExchangeHistory, Knowledge
     from rdi.chances.pots_at_stake import PotsAtStake
     from rdi.engine.game import CompiledGame
@@ -65,8 +65,9 @@ class CardSums:
     """Hands as sums of the weights of their cards: a weight for each class of cards (steps), and a
     card that stands for its class (samples).
 
-    The tables of hands of one context (`rdi.arrays.hand_tables`) have weights of their own; here a
-    class has the same weight in all contexts, so that a hand can be held while the table changes.
+    The tables of hands of one context (`rdi.arrays.scoring.hand_tables`) have weights of their own;
+    here a class has the same weight in all contexts, so that a hand can be held while the table
+    changes.
     """
 
     def __init__(self, kinds: Sequence[Sequence[str]]) -> None:

@@ -15,7 +15,7 @@ from rdi.chances.remaining_steps import Exchange, Lay
 from rdi.deadline import verify_time
 
 if TYPE_CHECKING:
-    from rdi.arrays.hand_tables import HandTable
+    from rdi.arrays.scoring.hand_tables import HandTable
     from rdi.chances.knowledge import Knowledge
 
 LAYOUTS_MOST = 12_000

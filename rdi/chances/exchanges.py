@@ -1,10 +1,10 @@
 """The best exchanges of cards for new ones, by induction from the last exchange back, and a player
 who makes them.
 
-All is computed with sums of weights (`rdi.arrays.hand_tables`) and exact chances of what is drawn
-from the unseen cards; what was thrown away does not come back. Where the unseen cards are many and
-hands of others are to be guessed at, `FixedDeckPlan` leaves the unseen cards as they are, so that
-its table serves for every hand.
+All is computed with sums of weights (`rdi.arrays.scoring.hand_tables`) and exact chances of what is
+drawn from the unseen cards; what was thrown away does not come back. Where the unseen cards are
+many and hands of others are to be guessed at, `FixedDeckPlan` leaves the unseen cards as they are,
+so that its table serves for every hand.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from math import comb
 from operator import mul
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from rdi.arrays.hand_tables import HandTable
+from rdi.arrays.scoring.hand_tables import HandTable
 from rdi.chances.card_classes import ContextKey, classes_by_points
 from rdi.chances.combinatorics import draws, shares_of
 from rdi.chances.distributions import TIER_POINTS
@@ -25,7 +25,7 @@ from rdi.deadline import verify_time
 
 if TYPE_CHECKING:
     from rdi.arrays.encoding import Item
-    from rdi.arrays.hand_tables import Context, HandTables
+    from rdi.arrays.scoring.hand_tables import Context, HandTables
 
 
 Unseen = tuple[int, ...]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from rdi.arrays.hand_tables import HandTables, hand_tables
+from rdi.arrays.scoring.hand_tables import HandTables, hand_tables
 from rdi.chances.exchanges import STAGES_MOST, ExchangesTooDear, Stage, verify_affordable
 from rdi.chances.pots_at_stake import is_played_for_pots
 from rdi.chances.remaining_steps import (
@@ -27,7 +27,7 @@ from rdi.engine.visibility import UNKNOWN
 from rdi.model.program import Ask
 
 if TYPE_CHECKING:
-    from rdi.arrays.hand_tables import Context
+    from rdi.arrays.scoring.hand_tables import Context
     from rdi.engine.game import CompiledGame, View
     from rdi.model.event import Event
 

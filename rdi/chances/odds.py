@@ -16,8 +16,9 @@ from rdi.chances.endings import DRAWN, MODELS, endings
 from rdi.chances.estimation import ANSWERS_A_SECOND, Budget, KeepGoing
 from rdi.chances.outcomes import Endings, Found
 from rdi.chances.results import Estimate, Odds, Option
-from rdi.chances.several_processes import cores, endings_together, processes_for
+from rdi.chances.several_processes import endings_together, processes_for
 from rdi.chances.single_agent.solver import Solution, solve_single_agent
+from rdi.copied_process import cores
 from rdi.deadline import OutOfTime, Time
 from rdi.engine.game import ONLOOKER
 from rdi.errors import BadSettings
@@ -197,7 +198,7 @@ def told_as_odds(found: Endings) -> Odds:
         stake=at_stake.stake,
         price=at_stake.price,
         gold=best.gold,
-        options=tuple([each.option(answer) for answer, each in found.after.items()]),
+        options=tuple([each.option(answer, best) for answer, each in found.after.items()]),
         certain=found.certain,
         is_partial=found.is_partial,
         rivals=best.rivals,

@@ -56,7 +56,9 @@ class Option:
     `share` is the part of the pots that may be expected, from 0 to 1, `points` the expected points
     of the own hand in the end; `gold` the expected Gold won or lost (see `Odds`), in games that are
     not played for pots alone. `samples` is how often it was tried: an answer that promises less
-    than another is soon given up.
+    than another is soon given up. `worth` is the Gold that may be expected, of the pots and
+    otherwise, and `behind` how much less than from the best of the options, by the same luck where
+    that can be.
     """
 
     answer: Answer
@@ -64,6 +66,8 @@ class Option:
     points: Estimate | None
     gold: Estimate | None = None
     samples: int = 0
+    worth: Estimate = Estimate(0.0)
+    behind: Estimate = Estimate(0.0)
 
 
 @dataclass(frozen=True, slots=True)

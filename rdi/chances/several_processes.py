@@ -6,10 +6,7 @@ Only who waits for chances and has cores to spare asks for this; regulars and to
 
 from __future__ import annotations
 
-import os
 import signal
-import sys
-import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
@@ -18,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from rdi.chances.outcomes import Endings, Found
 from rdi.chances.rollouts import SEED_BITS
+from rdi.copied_process import can_be_copied
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -55,14 +53,8 @@ def processes_for(budget: Budget, cores: int) -> int:
     """The number of processes that are worth it for a budget on a machine of so many cores: one
     where it is not timed or short, and where a process cannot be copied safely.
     """
-    can_copy = sys.platform == "linux" and threading.active_count() == 1
     is_long = budget.is_timed and budget.samples is None and budget.seconds > SECONDS_FROM
-    return max(1, cores) if can_copy and is_long else 1
-
-
-def cores() -> int:
-    """The number of cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else 1
+    return max(1, cores) if can_be_copied() and is_long else 1
 
 
 def endings_together(

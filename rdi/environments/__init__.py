@@ -113,7 +113,7 @@ def vector_env(
     _needs_extra()
     from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
-    from rdi.arrays.many_games import NotOnArrays, why_not_on_arrays
+    from rdi.arrays.games.many_games import NotOnArrays, why_not_on_arrays
     from rdi.environments.episode import GameSpec
     from rdi.environments.many_games import ManyGamesEnvironment
     from rdi.environments.single_agent import SingleAgentEnvironment

@@ -11,9 +11,9 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from rdi.arrays.games.scripted_games import ActionNumbers, ScriptedGames
 from rdi.arrays.jit import has_numba
-from rdi.arrays.scripted_games import ActionNumbers, ScriptedGames
-from rdi.arrays.scripted_seat import ANY_SEAT, EVERY_SEAT
+from rdi.arrays.kernels.scripted_seat import ANY_SEAT, EVERY_SEAT
 from rdi.environments.episode import SEED_END, GameSpec, Observation, observation_space
 from rdi.errors import BadSettings
 from rdi.session.setup import settings_for

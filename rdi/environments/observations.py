@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rdi.arrays.encoding import Items
-from rdi.arrays.order_of_play import verbs_of
+from rdi.arrays.games.order_of_play import verbs_of
 from rdi.engine.game import CompiledGame, View
 from rdi.environments.actions import Thing, cells_of, thing_name
 from rdi.model.definition import Pile

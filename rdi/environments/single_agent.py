@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium import Env, spaces
 from numpy.typing import NDArray
 
-from rdi.arrays.scripted_seat import UNASKED_MOST
+from rdi.arrays.kernels.scripted_seat import UNASKED_MOST
 from rdi.environments.episode import (
     SEED_END,
     Episode,

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING
+from dataclasses import field, fields
+from typing import TYPE_CHECKING, Final
+
+from rdi.dataclass import dataclass
 
 if TYPE_CHECKING:
     from types import CodeType
@@ -113,10 +115,10 @@ class Scoring:
     tiebreak: str
 
 
-ORDINARY = "ordinary"
+ORDINARY: Final = "ordinary"
 """The class of all hands that are in no other."""
 
-PLAYER = "player"
+PLAYER: Final = "player"
 """What is said to have a value where each player has one, in place of an attribute of cards."""
 
 

@@ -5,7 +5,8 @@ bots and for who checks what bots are told.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from rdi.dataclass import dataclass
 
 SEAT, ANY_SEAT = "seat", "seat or null"
 SEATS = "seats"

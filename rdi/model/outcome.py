@@ -4,8 +4,7 @@ for the next game.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from rdi.dataclass import dataclass
 from rdi.text import ordinal
 
 Noted = str | int | tuple[int, ...]

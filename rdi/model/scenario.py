@@ -6,8 +6,9 @@ They are made by the language from `scenario` blocks, or by hand in a test. Play
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from rdi.dataclass import dataclass
 from rdi.model.cards import Character, DrinkDeck, TablePile
 from rdi.model.definition import GameDefinition
 from rdi.model.settings import Asks

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from rdi.dataclass import dataclass
 from rdi.model.cards import Character, DrinkDeck, TablePile
 
 

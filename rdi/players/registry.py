@@ -69,7 +69,7 @@ def regular(
 
 
 @runtime_checkable
-class Weighing(Protocol):
+class Weigher(Protocol):
     """A player who tells what bets are worth."""
 
     def weighs(
@@ -79,7 +79,7 @@ class Weighing(Protocol):
 
 
 @runtime_checkable
-class Mixing(Protocol):
+class Mixer(Protocol):
     """A player who plays solved games by heart."""
 
     def mixes(self, view: View) -> Mapping[Answer, float]:
@@ -115,14 +115,14 @@ class EveryGamePlayer:
         say.
         """
         player = self._player(view)
-        return player.weighs(request, view, also) if isinstance(player, Weighing) else {}
+        return player.weighs(request, view, also) if isinstance(player, Weigher) else {}
 
     def mixes(self, view: View) -> Mapping[Answer, float]:
         """How often the one who plays betting games gives each answer, where it knows that by
         heart.
         """
         player = self._player(view)
-        return player.mixes(view) if isinstance(player, Mixing) else {}
+        return player.mixes(view) if isinstance(player, Mixer) else {}
 
     def _player(self, view: View) -> Player:
         return self._at(COMPANY if view.is_company else HALL)

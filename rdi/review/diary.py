@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import astuple, dataclass, fields
 from hashlib import sha256
+from math import hypot
 from pathlib import Path
 
 from rdi.errors import MissingFiles
@@ -24,7 +25,8 @@ FILE_NAME = "diary.sqlite"
 BUSY_SECONDS = 5.0
 """How long another tavern may be writing."""
 
-VERSION = 1
+VERSION = 2
+"""That of the table; the first one had no errors of luck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,7 @@ class Entry:
     others' hands were looked at. `save` is the name of its record. `luck`, `own_errors` and
     `others_errors` are in Gold; `error_rate` is in 100 of what was at stake, over `choices` so many
     choices. All five are None until the game was reviewed, and luck also where it cannot be told.
+    `luck_error` is the half width of the luck; None also where an earlier program has reviewed it.
     """
 
     game_id: str
@@ -54,6 +57,7 @@ class Entry:
     others_errors: float | None = None
     error_rate: float | None = None
     choices: int | None = None
+    luck_error: float | None = None
 
     @property
     def month(self) -> str:
@@ -68,6 +72,8 @@ class Entry:
 
 COLUMNS = tuple(each.name for each in fields(Entry))
 REVIEWED = COLUMNS[COLUMNS.index("luck") :]
+COLUMNS_OF = {0: (), 1: COLUMNS[:-1], VERSION: COLUMNS}
+"""The columns of the table, by its version."""
 
 
 def game_id(record: Record) -> str:
@@ -101,6 +107,7 @@ class Diary:
             found.others_errors.value,
             found.error_rate,
             len(found.appraised),
+            None if found.luck is None else found.luck.error,
         )
         changed = ", ".join(f"{name} = ?" for name in REVIEWED)
         with self._connection() as connection:
@@ -113,39 +120,58 @@ class Diary:
         """All entries, the earliest first."""
         if not self.path.exists():
             return []
-        with self._connection() as connection:
+        with self._connection(to_write=False) as connection:
+            columns = COLUMNS_OF[_version(connection)]
+            if not columns:
+                return []
             rows = connection.execute(
-                f"SELECT {', '.join(COLUMNS)} FROM entries ORDER BY ended, rowid"
+                f"SELECT {', '.join(columns)} FROM entries ORDER BY ended, rowid"
             ).fetchall()
-        return [_entry(row) for row in rows]
+        return [_entry(columns, row) for row in rows]
 
     @contextmanager
-    def _connection(self) -> Iterator[sqlite3.Connection]:
-        """A connection to the file; what is done within is done whole or not at all."""
+    def _connection(self, *, to_write: bool = True) -> Iterator[sqlite3.Connection]:
+        """A connection to the file; what is done within is done whole or not at all, and no other
+        tavern writes meanwhile.
+        """
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            if to_write:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
             opened = sqlite3.connect(self.path, timeout=BUSY_SECONDS)
             with closing(opened) as connection, connection:
-                _prepare(connection)
+                if to_write:
+                    connection.execute("BEGIN IMMEDIATE")
+                    _prepare(connection)
                 yield connection
         except (sqlite3.Error, OSError) as error:
             raise MissingFiles(f"the diary {shown(self.path)} cannot be used: {error}") from error
 
 
-def _prepare(connection: sqlite3.Connection) -> None:
-    """Make the table in a file that is new; sqlite3.DatabaseError for one of a later program."""
+def _version(connection: sqlite3.Connection) -> int:
+    """The version of the table, 0 where there is none yet; sqlite3.DatabaseError for a later one
+    than ours.
+    """
     (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if version > VERSION:
+    if version not in COLUMNS_OF:
         raise sqlite3.DatabaseError("a later version of the program has written it")
-    if version == 0:
-        connection.execute(
-            f"CREATE TABLE entries ({', '.join(COLUMNS)}, PRIMARY KEY (game_id, player))"
-        )
-        connection.execute(f"PRAGMA user_version = {VERSION}")
+    return int(version)
 
 
-def _entry(row: Sequence[object]) -> Entry:
-    values = dict(zip(COLUMNS, row, strict=True))
+def _prepare(connection: sqlite3.Connection) -> None:
+    """Make the table in a file that is new, and bring one of an earlier program up to date."""
+    version = _version(connection)
+    if version == VERSION:
+        return
+    if version:
+        connection.execute("ALTER TABLE entries ADD COLUMN luck_error")
+    else:
+        columns = ", ".join(COLUMNS)
+        connection.execute(f"CREATE TABLE entries ({columns}, PRIMARY KEY (game_id, player))")
+    connection.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def _entry(columns: Sequence[str], row: Sequence[object]) -> Entry:
+    values = dict(zip(columns, row, strict=True))
     values["is_practice"] = bool(values["is_practice"])
     return Entry(**values)  # type: ignore[arg-type]
 
@@ -165,7 +191,8 @@ def as_csv(entries: Iterable[Entry]) -> str:
 @dataclass(frozen=True, slots=True)
 class Tally:
     """Some entries together: how many, how many were won, Gold, and of those that were reviewed the
-    luck in Gold, the mean error rate over all choices, and how many choices these were.
+    luck in Gold with its half width, the mean error rate over all choices, and how many choices
+    these were.
     """
 
     name: str
@@ -175,11 +202,14 @@ class Tally:
     luck: float | None
     error_rate: float | None
     choices: int
+    luck_error: float | None = None
 
 
 def tally(name: str, entries: Sequence[Entry]) -> Tally:
     """These entries together, under a name."""
     lucks = [each.luck for each in entries if each.luck is not None]
+    errors = [each.luck_error for each in entries if each.luck is not None]
+    known = [each for each in errors if each is not None]
     rates = [
         (each.error_rate, each.choices) for each in entries
         if each.error_rate is not None and each.choices
@@ -194,6 +224,7 @@ def tally(name: str, entries: Sequence[Entry]) -> Tally:
         sum(lucks) if lucks else None,
         rate,
         choices,
+        hypot(*known) if known and len(known) == len(errors) else None,
     )
 
 

@@ -21,8 +21,9 @@ from rdi.engine.game import Game
 from rdi.model.outcome import Outcome
 from rdi.model.record import Record
 from rdi.model.request import Answer
-from rdi.review.appraisal import CHANCE, GOLD, Appraisal, appraisal, is_forced
+from rdi.review.appraisal import Appraisal, appraisal, is_forced
 from rdi.review.marks import Mark, mark_of
+from rdi.review.weighing import CHANCE, GOLD, Look
 from rdi.session.replay import Steps, answers, steps
 from rdi.tournament.luck.correction import gains_with_deal, why_no_luck
 
@@ -102,7 +103,8 @@ class GameReview:
 
     `choices` are those between several answers, of all seats that were asked for, in their order.
     `luck` is the Gold that cards and dice gave to each seat; None where it cannot be told, and then
-    `why_no_luck` says why. `is_partial`: not all choices were looked at.
+    `why_no_luck` says why. `is_partial`: not all choices were looked at. `look` is how closely it
+    was looked at each.
     """
 
     seats: int
@@ -112,6 +114,7 @@ class GameReview:
     luck: tuple[Estimate, ...] | None
     why_no_luck: str
     is_partial: bool
+    look: Look
 
     def of(self, seat: int) -> SeatReview:
         """The review from a seat."""
@@ -137,12 +140,12 @@ def review(
     record: Record,
     *,
     seats: Collection[int] | None = None,
-    seconds: float = SECONDS,
+    seconds: float | None = None,
     progress: Progress | None = None,
     positions: Steps | None = None,
 ) -> GameReview:
     """The review of a recorded game, or of as much as was played: of the choices of these seats, or
-    of all, each looked at for about so many seconds.
+    of all, in about so many seconds in all; SECONDS for each choice where none are named.
 
     `progress` counts the choices. `positions` are the steps of the record, where they are known
     already. Raises BadRecord if the record is not good.
@@ -154,13 +157,14 @@ def review(
         for step, (seat, answer) in enumerate(answers(record.log))
         if seats is None or seat in seats
     ]
+    look = Look(SECONDS if seconds is None else seconds / max(1, len(asked)))
     found: list[ReviewedChoice] = []
     is_partial = False
     for count, (step, seat, answer) in enumerate(asked):
         if progress is not None and not progress(count, len(asked)):
             is_partial = True
             break
-        choice = _reviewed(positions[step], step, seat, answer, seconds)
+        choice = _reviewed(positions[step], step, seat, answer, look)
         if choice is not None:
             found.append(choice)
     why = why_no_luck(last) if last.outcome is not None else "the game is not over"
@@ -172,11 +176,12 @@ def review(
         None if why else _luck(last),
         why,
         is_partial,
+        look,
     )
 
 
 def _reviewed(
-    position: Game, step: int, seat: int, answer: Answer, seconds: float
+    position: Game, step: int, seat: int, answer: Answer, look: Look
 ) -> ReviewedChoice | None:
     """A choice, looked at; None where there was only one way to answer."""
     request = position.pending
@@ -185,7 +190,7 @@ def _reviewed(
         return None
     view = position.view(seat)
     playing = () if view.is_company else tuple(view.playing)
-    return ReviewedChoice(step, seat, playing, appraisal(view, request, answer, seconds))
+    return ReviewedChoice(step, seat, playing, appraisal(view, request, answer, look))
 
 
 def _luck(game: Game) -> tuple[Estimate, ...]:

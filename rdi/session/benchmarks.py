@@ -21,8 +21,8 @@ from statistics import fmean
 from typing import Any
 
 from rdi import library
-from rdi.arrays.hand_tables import Context
-from rdi.arrays.scores import ARRAYS, NUMBA, Scores
+from rdi.arrays.scoring.hand_tables import Context
+from rdi.arrays.scoring.scores import ARRAYS, NUMBA, Scores
 from rdi.chances.odds import odds
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import CompiledGame, Game

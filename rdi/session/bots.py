@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from rdi.arrays.chance import new_state
-from rdi.arrays.policies import FOLD, POLICIES, STAY, choose, wager
+from rdi.arrays.kernels.policies import FOLD, POLICIES, STAY, choose, wager
 from rdi.engine.game import Game, View
 from rdi.errors import BadSettings
 from rdi.model.definition import GameDefinition

@@ -436,10 +436,17 @@ def begin_inn_game(
 ) -> Game:
     """A game of these characters at its first decision; `stashes` is the Gold of each, by default
     that of the rules, and `round_sources` the texts of games for Rounds that were kept with a
-    record. Raises BadSettings if the numbers of characters and Stashes differ.
+    record, also of those that cards name. Raises BadSettings if the numbers of characters and
+    Stashes differ.
     """
     within = library.round_games(settings.rounds, round_sources)
-    compiled = library.compiled_inn_game(definition, characters, settings.bar, within)
+    compiled = library.compiled_inn_game(
+        definition, characters, settings.bar, within, round_sources
+    )
+    if round_sources is None:
+        round_sources = library.own_texts(compiled.round_definitions)
+    else:
+        _check_sources(round_sources, compiled.round_definitions)
     count = len(characters)
     roster = compiled.roster
     each = roster.rules.gold_for(count)
@@ -456,6 +463,12 @@ def begin_inn_game(
             "seats": None if names is None else tuple(names),
             "seed": seed,
             "characters": tuple(characters),
-            "round_sources": library.own_texts(within) if round_sources is None else round_sources,
+            "round_sources": round_sources,
         },
     )
+
+
+def _check_sources(sources: Mapping[str, str], games: Sequence[GameDefinition]) -> None:
+    """BadSettings where a text is there that is of none of these games for Rounds."""
+    for name in sources.keys() - {each.name for each in games}:
+        raise BadSettings(f"the text of {name!r} is there, which is no game for Rounds here")

@@ -18,8 +18,8 @@ from math import inf, isfinite, sqrt
 from typing import Unpack
 
 from rdi.arrays.chance import game_seed, seat_seed
+from rdi.arrays.games.many_games import ArrayGames, NotOnArrays, why_not_on_arrays
 from rdi.arrays.jit import has_numba
-from rdi.arrays.many_games import ArrayGames, NotOnArrays, why_not_on_arrays
 from rdi.engine.chance import SeededChance, seed_number
 from rdi.engine.game import CompiledGame, Game
 from rdi.engine.runtime import FAULTS, fault_in

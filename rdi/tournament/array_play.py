@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from rdi.arrays.dealt_games import DealtGames, DealtResult, Meanings
+from rdi.arrays.games.dealt_games import DealtGames, DealtResult, Meanings
+from rdi.arrays.games.many_games import NotOnArrays
 from rdi.arrays.jit import has_numba
-from rdi.arrays.many_games import NotOnArrays
 from rdi.engine.runtime import FAULTS
 from rdi.session.bots import are_policies, known_bot, policy_number
 from rdi.tournament.contest import Contest

@@ -13,8 +13,8 @@ from fnmatch import fnmatchcase
 from functools import cached_property, partial
 
 from rdi import library
-from rdi.arrays.dealt_games import DealtGames
-from rdi.arrays.many_games import NotOnArrays
+from rdi.arrays.games.dealt_games import DealtGames
+from rdi.arrays.games.many_games import NotOnArrays
 from rdi.engine.chance import Chance, PileChance, SeatChance, SeededChance
 from rdi.engine.game import CompiledGame, Game
 from rdi.errors import BadSettings, RdiError, SourceErrors

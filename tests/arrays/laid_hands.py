@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from rdi.arrays.encoding import Items
-from rdi.arrays.hand_tables import Context, HandScoring
+from rdi.arrays.scoring.hand_tables import Context, HandScoring
 from rdi.engine.game import CompiledGame
 from rdi.model.settings import Settings
 

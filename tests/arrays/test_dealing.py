@@ -2,8 +2,8 @@
 
 import pytest
 
-from rdi.arrays.dealing import Dealer
 from rdi.arrays.jit import has_numba
+from rdi.arrays.scoring.dealing import Dealer
 
 POOL = [1] * 6 + [10] * 4
 KEYS = {each + other: each + other for each in (1, 10) for other in (1, 10)}

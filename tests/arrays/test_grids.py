@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rdi.arrays.layout import PLACED, ROW
-from rdi.arrays.scoring_runtime import (
+from rdi.arrays.scoring.runtime import (
     different,
     group_sizes,
     largest_class,

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rdi import library
 from rdi.arrays.encoding import NO_ITEM, Items
-from rdi.arrays.hand_tables import (
+from rdi.arrays.scoring.hand_tables import (
     HandTable,
     HandTables,
     automaton_of,
@@ -74,8 +74,8 @@ def test_contexts_that_make_no_difference_share_a_table() -> None:
 
 
 def test_only_so_many_tables_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rdi.arrays.hand_tables.TABLES_MOST", 2)
-    monkeypatch.setattr("rdi.arrays.hand_tables.CONTEXTS_MOST", 3)
+    monkeypatch.setattr("rdi.arrays.scoring.hand_tables.TABLES_MOST", 2)
+    monkeypatch.setattr("rdi.arrays.scoring.hand_tables.CONTEXTS_MOST", 3)
     counting = HandTables(library.compiled_game("kings-council", ()))
     for king in ("Wk", "Lk", "Bk", "Mk", "Rk", "Wk"):
         table = counting.table(counting.context({"King": [king]}))

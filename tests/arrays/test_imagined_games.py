@@ -9,8 +9,8 @@ from statistics import fmean, pstdev
 import pytest
 
 from rdi import library
-from rdi.arrays.imagined_games import ImaginedGames, why_not_imagined
-from rdi.arrays.many_games import NotOnArrays
+from rdi.arrays.games.imagined_games import ImaginedGames, why_not_imagined
+from rdi.arrays.games.many_games import NotOnArrays
 from rdi.chances.endings import endings
 from rdi.chances.estimation import Budget
 from rdi.chances.rollouts import TRIES, EndingSampler

@@ -6,6 +6,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rdi.arrays.chance import begin
+from rdi.arrays.kernels.money import (
+    BLINDS,
+    BROUGHT_IN,
+    NO_CAP,
+    POT_LIMIT,
+    UNOPENED,
+    bet_round,
+    next_seat,
+    number_of,
+    pay_shares,
+    settle,
+    shares_of_place,
+    take_antes,
+)
+from rdi.arrays.kernels.policies import POLICIES as NAMES
 from rdi.arrays.layout import (
     COMMONER,
     FOLDED,
@@ -20,21 +35,6 @@ from rdi.arrays.layout import (
     WON,
     new_table,
 )
-from rdi.arrays.money import (
-    BLINDS,
-    BROUGHT_IN,
-    NO_CAP,
-    POT_LIMIT,
-    UNOPENED,
-    bet_round,
-    next_seat,
-    number_of,
-    pay_shares,
-    settle,
-    shares_of_place,
-    take_antes,
-)
-from rdi.arrays.policies import POLICIES as NAMES
 from rdi.engine.betting import BETS, close_round, open_round, put_down, take_wager, wager_within
 from rdi.engine.chance import SeededChance
 from rdi.engine.payouts import divide_shares, placement, shares_of_places

@@ -8,9 +8,9 @@ import pytest
 
 from rdi import library
 from rdi.arrays.expressions import NotTranslated
-from rdi.arrays.hand_tables import NoHandTables, hand_tables, why_no_hand_tables
-from rdi.arrays.scores import ARRAYS, PYTHON, TABLE, Scores
-from rdi.arrays.scoring_translation import translate_scoring
+from rdi.arrays.scoring.hand_tables import NoHandTables, hand_tables, why_no_hand_tables
+from rdi.arrays.scoring.scores import ARRAYS, PYTHON, TABLE, Scores
+from rdi.arrays.scoring.translation import translate_scoring
 from rdi.engine.game import CompiledGame
 from rdi.lang.compiler.games import compile_game
 from rdi.lang.syntax.source import Source

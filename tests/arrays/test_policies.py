@@ -5,7 +5,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rdi.arrays.policies import POLICIES
+from rdi.arrays.kernels.policies import POLICIES
 from rdi.engine.chance import SeededChance
 from rdi.model.request import Answer, Pick, Request, Wager
 from rdi.session.bots import PolicyPlayer, policy_number

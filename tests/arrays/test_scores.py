@@ -7,7 +7,7 @@ import pytest
 from rdi import library
 from rdi.arrays.encoding import KeyLayout
 from rdi.arrays.jit import has_numba
-from rdi.arrays.scores import ARRAYS, NUMBA, PYTHON, TABLE, Scores
+from rdi.arrays.scoring.scores import ARRAYS, NUMBA, PYTHON, TABLE, Scores
 from rdi.errors import BadSettings
 from tests.arrays.laid_hands import Laid
 from tests.plays import KINDS

@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 
 from rdi.arrays.encoding import KeyTooBig
 from rdi.arrays.expressions import REASONS, NotTranslated
-from rdi.arrays.hand_tables import Context
+from rdi.arrays.games.many_games import why_not_on_arrays
+from rdi.arrays.games.order_of_play import OrderOfPlay
 from rdi.arrays.jit import has_numba
-from rdi.arrays.many_games import why_not_on_arrays
-from rdi.arrays.order_of_play import OrderOfPlay
-from rdi.arrays.scores import ARRAYS, NUMBA, PYTHON, TABLE, Scores
-from rdi.arrays.scoring_translation import translate_scoring
+from rdi.arrays.scoring.hand_tables import Context
+from rdi.arrays.scoring.scores import ARRAYS, NUMBA, PYTHON, TABLE, Scores
+from rdi.arrays.scoring.translation import translate_scoring
 from rdi.engine.game import CompiledGame
 from rdi.engine.runtime import FAULTS
 from rdi.errors import GameFault, SourceErrors

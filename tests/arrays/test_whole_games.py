@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rdi import library, simulate
-from rdi.arrays.many_games import why_not_on_arrays
-from rdi.arrays.policies import POLICIES
+from rdi.arrays.games.many_games import why_not_on_arrays
+from rdi.arrays.kernels.policies import POLICIES
 from rdi.errors import BadSettings
 from rdi.session import simulation
 from rdi.session.simulation import ArrayRun, Simulation

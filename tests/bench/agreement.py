@@ -16,8 +16,8 @@ from random import Random
 from typing import Any
 
 from rdi import library
-from rdi.arrays.hand_tables import Context
-from rdi.arrays.scores import ARRAYS, NUMBA, PYTHON, TABLE, Scores
+from rdi.arrays.scoring.hand_tables import Context
+from rdi.arrays.scoring.scores import ARRAYS, NUMBA, PYTHON, TABLE, Scores
 from tests.arrays.laid_hands import HAND_MOST, Hand, Laid
 from tests.plays import KINDS
 

@@ -19,7 +19,7 @@ from dataclasses import asdict, dataclass
 
 import rdi
 from rdi import library
-from rdi.arrays.hand_tables import hand_tables
+from rdi.arrays.scoring.hand_tables import hand_tables
 from rdi.chances.distributions import key_value
 from rdi.chances.races import race_of
 from rdi.chances.single_agent.hand_play import hand_play

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 import rdi
-from rdi.arrays.dealing import Dealer
 from rdi.arrays.jit import has_numba
+from rdi.arrays.scoring.dealing import Dealer
 from rdi.chances.deals import MACHINE_CODE_DEALS
 from rdi.chances.distributions import Distribution, distribution_of_best
 from rdi.chances.odds import odds, odds_after

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rdi import library
-from rdi.arrays.hand_tables import why_no_hand_tables
+from rdi.arrays.scoring.hand_tables import why_no_hand_tables
 from rdi.chances.endings import MODELS
 from rdi.chances.odds import odds
 from rdi.chances.races import race_of

@@ -12,7 +12,7 @@ import pytest
 
 import rdi
 from rdi import library
-from rdi.arrays.hand_tables import hand_tables
+from rdi.arrays.scoring.hand_tables import hand_tables
 from rdi.chances.card_classes import classes_by_key
 from rdi.chances.combinatorics import draws
 from rdi.chances.distributions import expected_points, key_value, share_against

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rdi import Wager, library
-from rdi.arrays.scores import PYTHON, TABLE, Scores
+from rdi.arrays.scoring.scores import PYTHON, TABLE, Scores
 from tests.booklet.scene import Scene, worth
 
 RANKS = "23456789TJQKA"

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from rdi.arrays.chance import mixed, part_of, seat_seed
+from rdi.arrays.kernels.policies import POLICIES
 from rdi.arrays.layout import SEATS_MOST
-from rdi.arrays.policies import POLICIES
 from rdi.environments import vector_env
 from rdi.environments.episode import Episode, GameSpec, observation
 from rdi.environments.many_games import ManyGamesEnvironment

@@ -39,6 +39,13 @@ CASES = {
     "a hidden pile to play from": Refused(
         OTTO + "  pile Box (???, playable)\n", "hidden", "public", "E0322"
     ),
+    "a pile of one character that others play from": Refused(
+        OTTO + "  pile Box (public, ???)\n", "playable, shared", "playable", "E0322"
+    ),
+    "a shared pile to play from": Refused(
+        'kit Box:\n  about "things"\n  pile Rest (public, ???)\n',
+        "shared", "playable, shared", "E0322",
+    ),
     "a place where no marker stands": Refused(
         OTTO + '  marker Hat at Nail or Head\n\naction card "A" in Otto:\n  Hat moves to ???\n',
         "Floor", "Head", "E0201",

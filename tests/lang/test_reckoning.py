@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rdi import library
-from rdi.arrays.scores import ARRAYS, PYTHON, Scores
+from rdi.arrays.scoring.scores import ARRAYS, PYTHON, Scores
 from rdi.engine.runtime import most_alike, quotient, run_top, standing_by, subsets
 from rdi.errors import GameFault, SourceErrors
 from rdi.lang.authoring.explaining import explain_game_in

@@ -2,6 +2,7 @@
 
 from functools import cache
 from statistics import fmean, stdev
+from typing import Any
 
 import pytest
 
@@ -10,9 +11,10 @@ from rdi.chances.odds import odds
 from rdi.errors import BadRecord
 from rdi.model.record import Record
 from rdi.players.registry import by_level
-from rdi.review.appraisal import CHANCE, GOLD, appraisal, is_forced
+from rdi.review.appraisal import appraisal, is_forced
 from rdi.review.game_review import GameReview, review
 from rdi.review.marks import MARKS, RATINGS, WORST, mark_of, rating
+from rdi.review.weighing import CHANCE, GOLD, Look
 from rdi.session.replay import answers, steps
 
 GAMES = [
@@ -23,6 +25,7 @@ GAMES = [
 ]
 NAMES = ["den-of-thieves", "kings-council", "threes", "rogues-and-warriors"]
 SECONDS = 0.02
+LOOK = Look(SECONDS)
 
 
 @cache
@@ -35,9 +38,16 @@ def played(name: str, seed: int, *levels: int) -> Record:
     return game.record
 
 
+def in_short(record: Record, **wished: Any) -> GameReview:
+    """A review with SECONDS for each choice."""
+    seats = wished.get("seats")
+    count = sum(seats is None or seat in seats for seat, _ in answers(record.log))
+    return review(record, seconds=SECONDS * count, **wished)
+
+
 @cache
 def reviewed(name: str, seed: int = 3) -> GameReview:
-    return review(played(name, seed, 1, 3, 2), seconds=SECONDS)
+    return in_short(played(name, seed, 1, 3, 2))
 
 
 # ------------------------------------------------------------------ the sum
@@ -116,12 +126,12 @@ def test_a_pick_costs_the_part_of_the_pots_that_odds_tell() -> None:
         if not told.is_exact or len(told.options) < 2:
             continue
         best, worst = told.options[0], told.options[-1]
-        found = appraisal(view, request, worst.answer, SECONDS)
+        found = appraisal(view, request, worst.answer, LOOK)
         assert found is not None
-        assert found.at_stake == amount
+        assert found.weighed.at_stake == amount
         lost = amount * (best.share.value - worst.share.value)
         assert found.cost.value == pytest.approx(lost, abs=1e-6)
-        assert appraisal(view, request, best.answer, SECONDS).cost.value == 0  # type: ignore[union-attr]
+        assert appraisal(view, request, best.answer, LOOK).cost.value == 0  # type: ignore[union-attr]
         checked += 1
     assert checked
 
@@ -131,8 +141,8 @@ def test_to_fold_what_costs_nothing_to_hold_is_an_error() -> None:
     request, view = game.pending, game.view(0)
     assert isinstance(request, rdi.Wager)
     assert not request.owed
-    folded = appraisal(view, request, "fold", SECONDS)
-    stayed = appraisal(view, request, "check", SECONDS)
+    folded = appraisal(view, request, "fold", LOOK)
+    stayed = appraisal(view, request, "check", LOOK)
     assert folded is not None
     assert stayed is not None
     assert folded.worths["fold"].value == 0
@@ -143,7 +153,7 @@ def test_a_raise_of_which_nobody_thinks_is_weighed_for_itself() -> None:
     game = rdi.new_game("den-of-thieves", seats=4, seed=1)
     request, view = game.pending, game.view(0)
     assert isinstance(request, rdi.Wager)
-    all_in, check = (appraisal(view, request, each, SECONDS) for each in (("raise", 49), "check"))
+    all_in, check = (appraisal(view, request, each, LOOK) for each in (("raise", 49), "check"))
     assert all_in is not None
     assert check is not None
     assert ("raise", 49) not in check.worths
@@ -154,7 +164,7 @@ def test_a_raise_of_which_nobody_thinks_is_weighed_for_itself() -> None:
 
 def test_the_same_is_found_when_asked_again() -> None:
     record = played("den-of-thieves", 3, 1, 3, 2)
-    again = review(Record.read(str(record)), seconds=SECONDS)
+    again = in_short(Record.read(str(record)))
     assert again.choices == reviewed("den-of-thieves").choices
     assert again.luck == reviewed("den-of-thieves").luck
 
@@ -178,7 +188,7 @@ def test_the_better_regular_errs_less() -> None:
     parts: dict[int, list[float]] = {1: [], 3: [], 6: []}
     for seed in range(8):
         for name in NAMES:
-            found = review(played(name, seed, 1, 3, 6), seconds=SECONDS)
+            found = in_short(played(name, seed, 1, 3, 6))
             for seat, level in enumerate(parts):
                 parts[level] += [
                     each.appraisal.part
@@ -199,7 +209,7 @@ def test_whoever_stops_it_keeps_what_was_found() -> None:
         told.append((done, count))
         return done < 2
 
-    found = review(record, seconds=SECONDS, progress=progress)
+    found = in_short(record, progress=progress)
     whole = reviewed("den-of-thieves")
     assert found.is_partial
     assert not whole.is_partial
@@ -213,7 +223,7 @@ def test_of_a_game_that_goes_on_there_is_no_result() -> None:
     text = "\n".join(str(whole).splitlines()[:4])
     record = Record.read(text)
     assert record.outcome is None
-    found = review(record, seconds=SECONDS)
+    found = in_short(record)
     assert found.luck is None
     assert found.why_no_luck == "the game is not over"
     assert found.of(0).result is None
@@ -223,7 +233,7 @@ def test_of_a_game_that_goes_on_there_is_no_result() -> None:
 def test_a_record_that_is_not_good_is_refused() -> None:
     text = str(played("den-of-thieves", 3, 1, 3, 2)).replace('"check"', '"call"', 1)
     with pytest.raises(BadRecord):
-        review(Record.read(text), seconds=SECONDS)
+        in_short(Record.read(text))
 
 
 def test_a_game_of_characters_is_weighed_by_the_chance_to_be_the_last() -> None:
@@ -232,7 +242,7 @@ def test_a_game_of_characters_is_weighed_by_the_chance_to_be_the_last() -> None:
     players = [by_level(1).make(seat) for seat in seats]
     while (request := game.pending) is not None and len(game.log) < 60:
         game.answer(players[request.seat].decide(request, game.view(request.seat)))
-    found = review(game.record, seats=[0], seconds=SECONDS)
+    found = in_short(game.record, seats=[0])
     assert found.unit == CHANCE != GOLD
     own = found.of(0)
     assert own.result is own.luck is own.left_over is None

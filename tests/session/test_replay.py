@@ -22,6 +22,14 @@ from tests.handmade import answer, play_out, random_answer, two_cards
 from tests.source import ROOT
 
 INN = definition("red-dragon-inn").fingerprint
+PLAYS_MY_OWN = """character Carla:
+  about "a stranger"
+  deck:
+    6 "Gambling? I'm in!"
+
+action card "Now We Play" in Carla, 20 copies:
+  start a round of "My Own"
+"""
 SHIPPED = sorted(entry.name for entry in usual_games())
 
 
@@ -241,7 +249,6 @@ class TestGamesOfOnesOwn:
             ({}, "no game called 'my-own'"),
             ({"my-own": "nonsense"}, "line 1"),
             ({"my-own": 'game "My Own":\n  nonsense\n'}, "line 1"),
-            ({"threes": "x"}, "is no game for Rounds here"),
             (["my-own"], "no header"),
         ],
     )
@@ -256,6 +263,31 @@ class TestGamesOfOnesOwn:
         file.unlink()
         with pytest.raises(BadRecord, match=said):
             replay(changed(game, change))
+
+    def test_a_text_of_a_game_that_is_in_no_round_is_refused(self, file: Path) -> None:
+        game = new_game("red-dragon-inn", seats=["fiona", "zot"], rounds=["my-own"], seed=2)
+
+        def change(lines: list[Any]) -> None:
+            lines[0]["round_sources"]["threes"] = "x"
+
+        file.unlink()
+        with pytest.raises(BadRecord, match="'threes' is there, which is no game for Rounds here"):
+            replay(changed(game, change))
+
+    @pytest.mark.rule("GR-24")
+    @pytest.mark.parametrize("rounds", [[], ["my-own"], ["threes"]])
+    def test_those_that_cards_name_are_replayed_where_they_are_not(
+        self, file: Path, rounds: list[str]
+    ) -> None:
+        (file.parent / "carla.cards").write_text(PLAYS_MY_OWN)
+        game = new_game("red-dragon-inn", seats=["carla", "zot"], rounds=rounds, seed=2)
+        play_at_random(game, SeededChance(2))
+        assert ("round game", None, "my-own") in game.events
+        kept = str(game.record)
+        assert Record.read(kept).header.round_sources == {"my-own": file.read_text("utf-8")}
+        file.unlink()
+        assert position(replay(kept)) == position(game)
+        assert str(replay(kept).record) == kept
 
     def test_games_of_rounds_that_are_ours_are_named_only(self) -> None:
         game = new_game("red-dragon-inn", seats=["fiona", "zot"], rounds=["threes"], seed=2)

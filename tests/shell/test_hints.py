@@ -1,7 +1,6 @@
 """The coach: silent, before each choice, or only after one that costs more than a little."""
 
 import re
-from math import hypot
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,7 +13,7 @@ from rdi import library
 from rdi.errors import GameFault
 from rdi.model.request import Answer, Wager
 from rdi.review.appraisal import appraisal
-from rdi.review.game_review import SECONDS
+from rdi.review.weighing import Look
 from rdi.shell.advice import hints
 from rdi.shell.advice.hints import DEAR
 from rdi.shell.play.decision import Decision
@@ -46,11 +45,11 @@ def advised(visit: Visit) -> str:
 def test_an_adviser_that_fails_spoils_no_game_and_is_reported_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def breaks_down(decision: object) -> object:
+    def breaks_down(*arguments: object) -> object:
         raise ZeroDivisionError("nothing to divide by")
 
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    monkeypatch.setattr(hints, "_advice", breaks_down)
+    monkeypatch.setattr(hints, "weighing", breaks_down)
     visit = coached(open_visit(), "nudge")
     said = visit.type("check")
     assert "You check" in said
@@ -64,11 +63,11 @@ def test_an_adviser_that_fails_spoils_no_game_and_is_reported_once(
 def test_a_fault_of_the_games_author_is_told_as_that_and_needs_no_report(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def breaks_down(decision: object) -> object:
+    def breaks_down(*arguments: object) -> object:
         raise GameFault("own.game:7: the points are beyond 2^53")
 
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    monkeypatch.setattr(hints, "_advice", breaks_down)
+    monkeypatch.setattr(hints, "weighing", breaks_down)
     visit = coached(open_visit(), "off")
     said = " ".join(visit.wrong("hint").split())
     assert "cannot say: own.game:7: the points are beyond 2^53" in said
@@ -139,14 +138,14 @@ def test_the_coach_of_a_game_to_learn_by_advises_when_it_is_dealt_again() -> Non
 
 
 @pytest.mark.parametrize("game", ["rogues", "threes", "kings"])
-def test_the_coach_tells_what_a_review_tells(game: str) -> None:
+def test_the_coach_tells_what_a_look_as_close_as_that_of_a_hint_tells(game: str) -> None:
     visit = open_visit()
     visit.type("set coach nudge", f"play {game} seed 1")
     told = 0
     while (session := visit.tavern.session) is not None and session.decision is not None:
         decision = session.decision
         answer = _dearest(decision)
-        found = appraisal(decision.view, decision.request, answer, SECONDS)
+        found = appraisal(decision.view, decision.request, answer, Look(hints.SECONDS))
         said = visit.tavern.remark(decision, answer)
         if said:
             assert found is not None
@@ -178,6 +177,7 @@ def test_advice_says_what_is_to_be_typed_also_where_a_card_goes() -> None:
 # ------------------------------------------------------------------ a hint and its figures
 
 APART = "cannot be told apart by these figures"
+BOLDER = "more on average, but more may be lost by it"
 
 
 def hint_data(visit: Visit) -> dict[str, Any]:
@@ -196,69 +196,69 @@ def contradicted(data: dict[str, Any], told: str) -> str:
     """
     text = " ".join(told.split())
     figures = data["figures"]
-    close = data["cannot_be_told_apart"]
+    close = list(map(str, data["cannot_be_told_apart"]))
     if (APART in text) is not bool(close):
         return f"{close} is not what is said to be close"
     if not figures:
         return ""
-    by_answer = {str(each["answer"]): each for each in figures}
-    own = by_answer.get(str(data["answer"]))
-    if own is None:
-        return f"no figure for {data['answer']} among {list(by_answer)}"
-    if printed(own) not in text:
-        return f"{printed(own)} is not printed"
-    rivals = [each for each in figures if each is not own]
-    better = [each for each in rivals if each["value"] > own["value"]]
-    if better and str(data["answer"]) not in map(str, close):
-        return f"{better} is better than {own}"
-    best = max(figures, key=lambda each: each["value"])
+    own, *rivals = figures
+    if str(own["answer"]) != str(data["answer"]) or own["cost"]:
+        return f"{data['answer']} is advised, and {own} is the best"
     for each in figures:
-        # One sample tells nothing, and has no half width.
-        widths = [None if e["error"] is None else e["error"] for e in (best, each)]
-        is_known = None not in widths
-        is_apart = is_known and best["value"] - each["value"] > hypot(*widths) + 1e-9
-        if each is not best and is_apart is (str(each["answer"]) in map(str, close)):
-            return f"{each} and {best} are {'' if is_apart else 'not '}apart, {close} close"
+        if printed(each) not in text:
+            return f"{printed(each)} is not printed"
+    bolder = {str(each["answer"]) for each in rivals if each["value"] > own["value"]} - {*close}
+    if bolder and BOLDER not in text:
+        return f"{bolder} promise more than {own}"
+    for each in rivals:
+        is_as_good = str(each["answer"]) in close
+        if is_as_good and each["cost"]:
+            return f"{each} costs something, and is said to be as good"
+        if not (is_as_good or each["cost"] or str(each["answer"]) in bolder):
+            return f"{each} costs nothing, and is not said to be as good"
     return ""
 
 
 def printed(figure: dict[str, Any]) -> str:
-    """The half of a figure that is printed the same everywhere."""
+    """What is printed of a figure, and of what it costs."""
+    cost = f"({figure['cost']:.1f}".removesuffix(".0") if figure["cost"] else ""
     if figure["unit"] == "gold":
         value = figure["value"]
-        return f"{value:+.1f}".removesuffix(".0") if value else "0"
+        return cost or (f"{value:+.1f}".removesuffix(".0") if value else "0")
     if figure["unit"] == "times in 100":
         return f"{figure['value']} times in 100"
-    if figure["unit"] == "percent of the pot" and 1 < figure["value"] < 99:
-        return f"{figure['value']:g} in 100"
+    if figure["unit"] == "percent of the pot":
+        return cost or (f"{figure['value']:g} in 100" if 1 < figure["value"] < 99 else "")
     return ""
 
 
-def figure(answer: str, value: float, error: float) -> dict[str, Any]:
-    return {"answer": answer, "value": value, "error": error, "unit": "gold"}
+def figure(answer: str, value: float, cost: float) -> dict[str, Any]:
+    return {"answer": answer, "value": value, "cost": cost, "unit": "gold"}
+
+
+FIGURES = "call +1, check +0.8 and fold 0 (1 ±0.3 Gold less)"
 
 
 @pytest.mark.parametrize(
     ("answer", "close", "told"),
     [
-        ("call", ["call", "check"], f"call +1 and check +0.8 {APART}"),
-        ("check", ["call", "check"], f"call +1 and check +0.8 {APART}"),
-        ("check", [], "call +1 and check +0.8"),
-        ("call", [], "call +1 and check +0.8"),
-        ("call", ["call", "check"], "call +1 and check +0.8"),
-        ("call", ["call", "check"], f"check +0.8 {APART}"),
-        ("fold", ["call", "check"], f"call +1, check +0.8 and fold 0 {APART}"),
-        ("call", ["call", "check", "fold"], f"call +1, check +0.8 and fold 0 {APART}"),
-        ("raise", ["call", "check"], f"call +1 and check +0.8 {APART}"),
+        ("call", ["call", "check"], f"{FIGURES} {APART}"),
+        ("check", ["call", "check"], f"{FIGURES} {APART}"),
+        ("call", [], FIGURES),
+        ("call", ["call", "check"], FIGURES),
+        ("call", ["call", "check"], f"check +0.8 and fold 0 (1 ±0.3 Gold less) {APART}"),
+        ("call", ["call", "check"], f"call +1, check +0.8 and fold 0 {APART}"),
+        ("call", ["call", "check", "fold"], f"{FIGURES} {APART}"),
+        ("raise", ["call", "check"], f"{FIGURES} {APART}"),
     ],
 )
 def test_a_hint_that_contradicts_itself_is_seen_to_do_so(
     answer: str, close: list[str], told: str
 ) -> None:
-    figures = [figure("call", 1.0, 0.3), figure("check", 0.8, 0.3), figure("fold", 0.0, 0.0)]
+    figures = [figure("call", 1.0, 0.0), figure("check", 0.8, 0.0), figure("fold", 0.0, 1.0)]
     data = {"answer": answer, "figures": figures, "cannot_be_told_apart": close}
-    is_right = answer in ("call", "check") and close == ["call", "check"]
-    is_right = is_right and APART in told and "call +1" in told
+    is_right = answer == "call" and close == ["call", "check"]
+    is_right = is_right and APART in told and FIGURES in told
     assert bool(contradicted(data, told)) is not is_right
 
 

@@ -77,7 +77,7 @@ def test_it_tells_what_happened_to_others_and_who_is_nearest_to_passing_out() ->
     own, others, standing = told(scene)
     assert own == "Before your first turn: nothing has changed."
     assert others.startswith("Others: Cid Fortitude -1")
-    assert standing.startswith("Nearest to passing out: Cid (13 apart)")
+    assert standing.startswith("Nearest to passing out: Cid (margin 13)")
     assert "Bob" not in others
 
 

@@ -66,6 +66,26 @@ def test_the_evening_leaves_games_of_characters_out() -> None:
     assert "rogues-and-warriors" in " ".join(each.text for each in visit.tavern.offer.answers)
 
 
+@pytest.mark.parametrize(
+    ("line", "offered", "left_out"),
+    [
+        ("play two-h", {"two-headed-dragon", "two-headed-boss-battle"}, set()),
+        ("play boss-battle with ", {"prizes", "nerodia"}, {"boss-versus-boss", "boss-battle"}),
+        ("play leaders-and-lackeys with ", {"prizes"}, {"boss-battle", "two-headed-dragon"}),
+        ("play red-dragon-inn with zot, two-headed-dragon, ", {"prizes"}, {"boss-battle", "zot"}),
+        ("play two-headed-dragon with zot, tara against ", {"remy", "Mara"}, {"tara", "prizes"}),
+        ("rules two-", {"two-headed-dragon"}, set()),
+        ("play no-such-game with ", set(), {"prizes"}),
+    ],
+)
+def test_modes_and_what_goes_with_them_are_offered(
+    line: str, offered: set[str], left_out: set[str]
+) -> None:
+    texts = {each.text for each in open_visit().tavern.suggestions(line)}
+    assert offered <= texts
+    assert not left_out & texts
+
+
 def test_characters_are_offered_behind_play() -> None:
     offered = open_visit().tavern.suggestions("play red-dragon-inn with ger")
     assert "gerki" in [each.text for each in offered]

@@ -48,6 +48,14 @@ def test_where_the_party_is_stands_above_the_players() -> None:
     assert f"The party is at {place}; Drinks left: Startusk's 6" in page
 
 
+@pytest.mark.parametrize("width", [80, 40])
+def test_the_drinks_left_of_all_taverns_are_told_in_full(width: int) -> None:
+    visit = open_visit(width=width)
+    page = " ".join(visit.type(ORDER).split())
+    for each in view_of(visit).party["taverns"][1:]:
+        assert f"{each['title']} {each['drinks']}" in page
+
+
 def test_who_must_crawl_is_told() -> None:
     visit = open_visit(mode="plain", width=200)
     visit.type("stops all always", ORDER)

@@ -241,6 +241,15 @@ def test_what_belongs_together_is_told_at_once() -> None:
     assert tell(("in danger", 1), ("in danger", 2)).startswith("Monk and Bard 2 are about")
     hands = [("drew", (name, seat), 7) for seat in range(3) for name in ("Hand", "Drinks")]
     assert tell(*hands) == "Everyone draws 7 cards and gets a Drink."
+    hands[0] = ("drew", ("Hand", 0), 9)
+    hands.insert(3, ("moved", ("Hand", 1), ("Shelf", 1), ("Spice",)))
+    assert tell(*hands) == (
+        "You draw 9 cards and Monk and Bard 2 draw 7 cards each; everyone gets a Drink.  "
+        "Monk moves “Spice” from Hand to Shelf."
+    )
+    assert tell(*hands[:2], ("drew", ("Hand", 1), 2)) == (
+        "You draw 9 cards and Monk draws 2 cards; everyone gets a Drink."
+    )
 
 
 def test_an_event_is_announced_with_all_that_it_says_and_its_happening_is_not_told_again() -> None:

@@ -214,7 +214,7 @@ def test_a_hint_at_a_pick_compares_the_best_answers() -> None:
     while desk_of(visit).request.verb == "bet":
         assert go_on(visit)
     lines = visit.type("hint").splitlines()
-    assert len([line for line in lines if " points." in line and ":" in line]) >= 2
+    assert len([line for line in lines if " points" in line and ": " in line]) >= 2
 
 
 def test_seconds_are_kept_to_by_the_clock_and_told_to_programs() -> None:

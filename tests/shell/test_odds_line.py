@@ -11,7 +11,7 @@ import typer
 from typer.testing import CliRunner
 
 from rdi import library
-from rdi.arrays.imagined_games import is_loaded, is_ready
+from rdi.arrays.games.imagined_games import is_loaded, is_ready
 from rdi.arrays.jit import has_numba
 from rdi.chances.odds import odds
 from rdi.chances.rollouts import EndingSampler

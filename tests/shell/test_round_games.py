@@ -1,6 +1,7 @@
 """A game inside a Round of Gambling at the prompt: how it is ordered, shown, decided and told."""
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import cycle
@@ -111,6 +112,25 @@ def test_games_of_the_hall_are_offered_behind_rounds() -> None:
     assert "red-dragon-inn" not in offered
 
 
+@pytest.mark.parametrize(
+    ("line", "offered", "left_out"),
+    [
+        ("rounds of ", {"den-of-thieves", "threes", "seed"}, {"dragon-hordes", "baccarat", "or"}),
+        ("rounds of den-of-thieves ", {"with", "or", "seed"}, {"threes", "strong-warriors"}),
+        (f"rounds of {DEN} or ", {"threes", "city-square"}, {"dragon-hordes"}),
+        ("rounds of den-of-thieves with ", {"strong-warriors", "dragons", "or"}, {"threes"}),
+        ("rounds of no-such-game with ", {"seed"}, {"threes", "dragons"}),
+    ],
+)
+def test_behind_rounds_is_offered_what_can_follow(
+    line: str, offered: set[str], left_out: set[str]
+) -> None:
+    found = open_visit().tavern.suggestions(f"play red-dragon-inn {line}")
+    texts = {each.text for each in found}
+    assert offered <= texts
+    assert not left_out & texts
+
+
 def test_the_line_that_deals_it_again_names_the_games() -> None:
     visit = open_visit()
     visit.type(f"{ORDER}, rounds of {DEN} or threes round-choice luck seed 7")
@@ -120,6 +140,22 @@ def test_the_line_that_deals_it_again_names_the_games() -> None:
     assert "round-choice luck" in line
     again = read_order(line.removeprefix("play "))
     assert again.settings == {"rounds": [DEN, "threes"], "round_choice": "luck"}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (DEN, "Each Round of Gambling is a game of Den of Thieves with Strong Warriors."),
+        ("threes or den", "is a game of Threes or Den of Thieves; whoever starts it picks one."),
+        (
+            "threes with dragons or den round-choice luck",
+            "is a game of Threes with Dragon Cards or Den of Thieves; luck picks one.",
+        ),
+    ],
+)
+def test_the_games_are_announced_as_people_sit_down(words: str, said: str) -> None:
+    told = open_visit().type(f"{ORDER}, rounds of {words} seed 7")
+    assert said in " ".join(told.split())
 
 
 # ------------------------------------------------------------------ at the table
@@ -427,3 +463,14 @@ def test_no_odds_are_told_while_one_of_two_results_is_to_be_kept(
     assert "The best answers: Keep " in " ".join(capsys.readouterr().out.split())
     assert main([*asked_at, str(found[True])]) == 2
     assert capsys.readouterr().err.startswith("Odds are told again when you have kept one of")
+
+
+def test_the_showdown_of_a_city_tells_points_and_no_coordinates() -> None:
+    visit, luck = any_inside("city-square", "unicode"), Random(1)
+    for _ in range(60):
+        if re.search(r"You show \d", "\n".join(visit.printed)):
+            break
+        go_on(visit, luck)
+    told = " ".join("\n".join(visit.printed).split())
+    assert re.search(r"You show \d+ points?\.  ?\w+ shows \d+ points?\.", told)
+    assert "column" not in told

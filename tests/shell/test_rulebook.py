@@ -36,6 +36,13 @@ from tests.shell.taverns import open_visit
         ("rules red-dragon-inn boss-battle", "all others are one side, the Challengers."),
         ("rules red-dragon-inn pub crawl", "Closes it and Crawls on the spot."),
         ("rules red-dragon-inn drink-deck-4", "the Drinks of the fourth box"),
+        ("rules", "Topics of Red Dragon Inn: play, turn, drinks, gambling, rounds, losing,"),
+        ("rules sides", "one of each side stands for it, its Champion."),
+        ("rules potions", "A Potion gives 6 Fortitude, takes 6 Alcohol or earns 3 Gold"),
+        ("rules champions", "one of each side stands for it, its Champion."),
+        ("rules rounds", "in place of a Betting Round each plays a Gambling or Cheating Card"),
+        ("rules cards", "The deck has 90 cards"),
+        ("rules red-dragon-inn cards", "A Sometimes Card says when it may be played"),
     ],
 )
 def test_a_topic_is_found(line: str, said: str) -> None:
@@ -73,6 +80,7 @@ def test_completion_lists_the_topics() -> None:
     assert "table-stakes" in completed("rules ta")
     assert "hidden-fate" not in completed("rules hi")
     assert "hidden-fate" in completed("rules hi", "play threes seed 4")
+    assert "sides" in completed("rules si")
 
 
 def test_behind_a_game_completion_lists_its_topics_and_variants_alone() -> None:

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rdi import library
-from rdi.arrays.dealt_games import DealtGames, DealtResult
+from rdi.arrays.games.dealt_games import DealtGames, DealtResult
+from rdi.arrays.games.many_games import why_not_on_arrays
 from rdi.arrays.jit import has_numba
-from rdi.arrays.many_games import why_not_on_arrays
 from rdi.session.setup import SHARE
 from rdi.tournament import array_play
 from rdi.tournament.match_play import play_unit

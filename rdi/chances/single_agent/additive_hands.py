@@ -14,7 +14,7 @@ from functools import lru_cache, partial
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rdi.arrays.hand_tables import HandTables, hand_tables
+from rdi.arrays.scoring.hand_tables import HandTables, hand_tables
 from rdi.chances.card_classes import attribute_classes
 from rdi.chances.combinatorics import draws, shares_of
 from rdi.chances.exchanges import Stage
@@ -23,7 +23,7 @@ from rdi.chances.single_agent.table import SingleAgentTable
 from rdi.engine.table import DECK
 
 if TYPE_CHECKING:
-    from rdi.arrays.hand_tables import HandTable
+    from rdi.arrays.scoring.hand_tables import HandTable
     from rdi.chances.distributions import Distribution, Objective, Prospects
     from rdi.chances.single_agent.remaining_exchanges import RemainingExchanges
     from rdi.engine.game import CompiledGame

@@ -7,7 +7,13 @@ from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING, Protocol
 
-from rdi.arrays.hand_tables import Context, HandTable, HandTables, hand_tables, why_no_hand_tables
+from rdi.arrays.scoring.hand_tables import (
+    Context,
+    HandTable,
+    HandTables,
+    hand_tables,
+    why_no_hand_tables,
+)
 from rdi.chances.card_classes import classes_by_key, classes_by_points
 from rdi.chances.distributions import Distribution, Objective, Prospects, key_value
 from rdi.chances.exchanges import (

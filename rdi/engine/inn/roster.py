@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rdi.engine.compiled_definition import CompiledDefinition
 from rdi.engine.game import CompiledGame
@@ -33,7 +33,7 @@ OUTLINES: Remembered[Block, Outline] = Remembered(outline)
 NO_GAMES: Mapping[str, CompiledGame] = {}
 """Stands for the games of which cards start a Round where none does."""
 
-SEVERAL = -1
+SEVERAL: Final = -1
 """Stands for the seat whose things are answered, where they are of several."""
 
 
@@ -220,12 +220,19 @@ class Roster:
         self.beside_hands: Sequence[tuple[int, ...]] = [
             (
                 *(compiled.pile(pile.name, seat) for pile in character.piles if pile.is_playable),
+                *(
+                    compiled.pile(pile.name, mate)
+                    for mate, side in enumerate(self.side)
+                    if mate != seat and side == self.side[seat]
+                    for pile in characters[mate].piles
+                    if pile.is_shared
+                ),
                 *([compiled.pile("InPlay", seat)] if kept else []),
             )
             for seat, character in enumerate(characters)
         ]
-        """For each seat, the piles from which it plays as from its hand; of what lies in play that
-        are the cards of the table.
+        """For each seat, the piles from which it plays as from its hand, its own before those that
+        its side shares (SD-1); of what lies in play that are the cards of the table.
         """
         self.taken_as_drawn: Sequence[Mapping[str, str]] = [_taken(each) for each in characters]
         """For each seat, the piles to which cards come at once that it draws, by their titles."""

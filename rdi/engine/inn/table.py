@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
 from rdi.engine.chance import Chance, DealtChance, PileChance
 from rdi.engine.inn.answerable import (
@@ -54,13 +54,14 @@ from rdi.model.cards import (
 from rdi.model.effects import INN, PlayerRef
 from rdi.model.inn import sides_of
 from rdi.model.lasting import NEXT_TURN, THIS_ROUND, THIS_TURN, Laws, OpenHand, PutUnder
+from rdi.model.native import mypyc_attr
 from rdi.model.request import Request
 
-GOLD = "Gold"
-ON_DRINKS = "on drinks"
+GOLD: Final = "Gold"
+ON_DRINKS: Final = "on drinks"
 """The purse of the Gold that lies on Drinks; it is there as long as there is any."""
 
-BAR = -1
+BAR: Final = -1
 """The Bar Deck, where piles are numbered."""
 
 Lent = tuple[int | None, bool]
@@ -316,6 +317,7 @@ class Lasting(Cloned):
         self.laws, self.text = laws, text
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class InnTable(Table):
     """All that is true at one moment of a game of characters."""
 
@@ -1001,8 +1003,8 @@ class InnTable(Table):
             self.log += drawn
 
     def beside_hand(self, seat: int) -> list[str]:
-        """The cards that a player plays as if they were in the hand: own ones, and of what lies in
-        play those of the table that do not stay there.
+        """The cards that a player plays as if they were in the hand: own ones and those that the
+        side shares, and of what lies in play those of the table that do not stay there.
         """
         found: list[str] = []
         zones = self.roster.zones
@@ -1018,8 +1020,9 @@ class InnTable(Table):
             elif lent is None:
                 found += titles
             else:
+                owner = self._seat_of(place)
                 found += [
-                    title for title, each in zip(titles, lent, strict=True) if each[0] == seat
+                    title for title, each in zip(titles, lent, strict=True) if each[0] == owner
                 ]
         return found
 
@@ -1031,7 +1034,8 @@ class InnTable(Table):
             self.take_from_hand(seat, title)
             return None
         for place in self.roster.beside_hands[seat]:
-            cards, owner = self.owned(place), seat if place in self.roster.zones else None
+            owner = self._seat_of(place) if place in self.roster.zones else None
+            cards = self.owned(place)
             found = next((each for each in cards if each[::2] == (owner, title)), None)
             if found is not None:
                 cards.remove(found)

@@ -49,9 +49,9 @@ def check_paths(paths: Sequence[Path] | None = None) -> list[Diagnostic]:
 
 
 def _check_anew(sources: Sequence[Source]) -> list[Diagnostic]:
-    from rdi.lang.authoring.checking import check_sources
+    from rdi.lang.authoring.checking_in_parts import check_in_parts
 
-    return check_sources(sources)
+    return check_in_parts(sources)
 
 
 def files_at(paths: Iterable[Path]) -> Iterator[Path]:

@@ -92,12 +92,18 @@ def _brings_along(cause: Diagnostic, mistake: Diagnostic) -> bool:
 class Checker:
     """Texts being checked together, in the places of the files of their names on the shelf."""
 
-    def __init__(self, sources: Sequence[Source]) -> None:
-        self.files = [(source, parse(source)) for source in sources]
+    def __init__(self, sources: Sequence[Source], read: dict[Source, Parsed] | None = None) -> None:
+        """Read the texts, but those that were `read` before; what is read is added there."""
+        self._read = {} if read is None else read
+        for source in sources:
+            if source not in self._read:
+                self._read[source] = parse(source)
+        self.files = [(source, self._read[source]) for source in sources]
         self.taken = names_taken(sources)
         self.decks: dict[str, CompiledDeck] = {}
-        self._first: dict[tuple[str, str], tuple[Source, Span]] = {}
+        self.first: dict[tuple[str, str], tuple[Source, Span]] = {}
         self._in_choices: dict[tuple[str, frozenset[str]], list[Diagnostic]] = {}
+        self._games: dict[str, tuple[GameBlock, Source] | None] = {}
         self._parts_of_games = PartsKept()
 
     def mistakes(self) -> list[Diagnostic]:
@@ -116,7 +122,7 @@ class Checker:
 
     def _twice(self, what: str, name: str, source: Source, title: Word) -> Iterator[Diagnostic]:
         """A second deck or game of the same name."""
-        first, span = self._first.setdefault((what, name), (source, title.span))
+        first, span = self.first.setdefault((what, name), (source, title.span))
         if span is not title.span:
             message = f'there are two {what} called "{title}": {location_of_other(first, span)}'
             yield Diagnostic("E0223", source, title.span, message, other=(first, span))
@@ -173,18 +179,19 @@ class Checker:
 
     def _in_module(self, source: Source, block: ModuleBlock) -> Iterator[Diagnostic]:
         """The mistakes in a variant that stands in a file of its own, alone and beside others."""
-        games = self._games
-        kind = is_inn(games[str(block.game)][0].lines) if str(block.game) in games else None
-        if not is_written_for(source.path, str(block.game), kind):
+        title = str(block.game)
+        found = self._game(title)
+        kind = None if found is None else is_inn(found[0].lines)
+        if not is_written_for(source.path, title, kind):
             return  # a player's own game takes the place of theirs
-        if str(block.game) not in games:
-            message = f'there is no game called "{block.game}".'
-            message, near = nearest_or_all(message, block.game, games)
+        if found is None:
+            message = f'there is no game called "{title}".'
+            message, near = nearest_or_all(message, block.game, self._titles())
             yield Diagnostic("E0229", source, block.game.span, message, near)
             return
-        yield from self._twice(f"variants of {block.game}", str(block.name), source, block.name)
-        game, game_source = games[str(block.game)]
-        whole = with_modules(game, self._modules(str(block.game)))
+        yield from self._twice(f"variants of {title}", str(block.name), source, block.name)
+        game, game_source = found
+        whole = with_modules(game, self._modules(title, game))
         known = {str(each.name) for each in variants_of(whole)}
         lines = [line for line in block.lines if isinstance(line, Alternatives | Follows)]
         for name in (*block.needed, *chain.from_iterable(line.names for line in lines)):
@@ -232,36 +239,51 @@ class Checker:
         """
         return {**decks_on_shelf(self.taken), **self.decks}
 
+    def _parsed(self, source: Source) -> Parsed:
+        """What is understood of one of these texts, or of one beside them."""
+        if source not in self._read:
+            self._read[source] = kept_parse(source)
+        return self._read[source]
+
     @cached_property
-    def _games_beside(self) -> list[tuple[Source, Parsed]]:
+    def _beside(self) -> list[Source]:
         """The files of games on the shelf that are not being checked."""
         own = {source.path for source, _ in self.files}
-        shelf = (Source(*file) for file in texts("games").values() if file.path not in own)
-        return [(source, kept_parse(source)) for source in shelf]
+        return [Source(*file) for file in texts("games").values() if file.path not in own]
 
-    @cached_property
-    def _games(self) -> dict[str, tuple[GameBlock, Source]]:
-        """The games in these files, and those on the shelf that are understood."""
-        found: dict[str, tuple[GameBlock, Source]] = {}
-        in_order = sorted(
-            (*self.files, *self._games_beside), key=lambda file: is_ours("games", file[0].path)
-        )
-        for source, parsed in in_order:
-            for block in parsed.declarations:
-                if isinstance(block, GameBlock):
-                    found.setdefault(str(block.title), (block, source))
-        return found
+    def _game(self, title: str) -> tuple[GameBlock, Source] | None:
+        """The game of this title in these files or, where it is understood, on the shelf; None
+        where there is none.
+        """
+        if title not in self._games:
+            found = (each for each in self._games_in(title) if str(each[0].title) == title)
+            self._games[title] = next(found, None)
+        return self._games[title]
 
-    def _modules(self, title: str) -> list[Module]:
+    def _games_in(self, *titles: str) -> Iterator[tuple[GameBlock, Source]]:
+        """The games in all files, a player's own first; where titles are given, of the files in
+        which these stand.
+        """
+        files = (*(source for source, _ in self.files), *self._beside)
+        for source in sorted(files, key=lambda file: is_ours("games", file.path)):
+            if all(title in source.text for title in titles):
+                for block in self._parsed(source).declarations:
+                    if isinstance(block, GameBlock):
+                        yield block, source
+
+    def _titles(self) -> dict[str, None]:
+        """The titles of all games, in these files and on the shelf."""
+        return dict.fromkeys(str(block.title) for block, _ in self._games_in())
+
+    def _modules(self, title: str, game: GameBlock) -> list[Module]:
         """The variants of a game in these files and on the shelf."""
         names = {Path(source.path).name for source, _ in self.files}
-        kind = is_inn(self._games[title][0].lines)
-        beside = [each for each in self._games_beside if Path(each[0].path).name not in names]
+        beside = [each for each in self._beside if Path(each.path).name not in names]
         return [
             module
-            for source, parsed in (*self.files, *beside)
-            if is_written_for(source.path, title, kind)
-            for module in modules_of(title, source, parsed.declarations)
+            for source in (*(source for source, _ in self.files), *beside)
+            if title in source.text and is_written_for(source.path, title, is_inn(game.lines))
+            for module in modules_of(title, source, self._parsed(source).declarations)
         ]
 
     # ------------------------------------------------------------------ cards and scenarios
@@ -315,17 +337,18 @@ class Checker:
                     yield from self._in_round(source, line)
 
     def _in_round(self, source: Source, line: StartsRoundOf) -> Iterator[Diagnostic]:
-        games = self._games
         title, chosen = str(line.title), {str(each) for each in line.variants}
         if unread := self._not_understood(title, chosen):
             yield from self._told_elsewhere(source, line, unread)
             return
-        if title not in games:
-            message, near = nearest_or_all(f'there is no game called "{title}".', title, games)
+        game = self._game(title)
+        if game is None:
+            message = f'there is no game called "{title}".'
+            message, near = nearest_or_all(message, title, self._titles())
             yield Diagnostic("E0229", source, line.title.span, message, near)
             return
-        block, game_source = games[title]
-        whole = with_modules(block, self._modules(title))
+        block, game_source = game
+        whole = with_modules(block, self._modules(title, block))
         known = [str(each.name) for each in variants_of(whole)]
         for name in line.variants:
             if str(name) not in known:
@@ -366,8 +389,8 @@ class Checker:
         """
         return [
             source
-            for source, parsed in (*self.files, *self._games_beside)
-            if parsed.mistakes and is_needed_for(source.text, title, chosen)
+            for source in (*(source for source, _ in self.files), *self._beside)
+            if is_needed_for(source.text, title, chosen) and self._parsed(source).mistakes
         ]
 
     def _in_scenarios(self) -> Iterator[Diagnostic]:

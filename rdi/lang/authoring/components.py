@@ -87,7 +87,8 @@ def _told(pile: OwnPile) -> str:
             pile.others_only
         ),
         "its uppermost card lies open": pile.top_open,
-        "cards are played from there as from the hand": pile.is_playable,
+        "cards are played from there as from the hand": pile.is_playable and not pile.is_shared,
+        "all on the side play cards from there as from the hand": pile.is_shared,
         f"{pile.takes} cards go there as they are drawn": bool(pile.takes),
         f"cards played from there go to {pile.discards}": bool(pile.discards),
         "those are shuffled into it when it is empty": pile.is_renewed,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import Field, dataclass, field, fields, is_dataclass, replace
+from dataclasses import Field, field, fields, is_dataclass
 from functools import cache, cached_property, lru_cache
 from hashlib import sha256
 from types import CodeType
 from typing import Any, TypeVar
 
+from rdi.dataclass import dataclass, replace
 from rdi.lang.compiler.cards import (
     COPIES_MOST,
     NUMBER_MOST,
@@ -554,7 +555,12 @@ class _CardSetCompiler:
         made += [self._common_card(each, compiler) for each in shared]
         used = [block, *(each.block for each in [*own, *shared])]
         hooks = [compiler.hook(each, source) for each in lines if isinstance(each, TurnEdge)]
-        piles = [compiler.own_pile(each, source, in_piles[str(each.name)]) for each in own_piles]
+        piles = [
+            compiler.own_pile(
+                each, source, in_piles[str(each.name)], is_of_kit=isinstance(block, c.KitBlock)
+            )
+            for each in own_piles
+        ]
         tokens = self._tokens(used, compiler)
         phases = [each for each in lines if isinstance(each, c.PhaseEdge)]
         hooks += [compiler.phase_hook(each, source) for each in phases]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields
 from typing import Any
 
+from rdi.dataclass import dataclass, replace
 from rdi.lang.lowering.functions import ModuleBuilder
 from rdi.lang.lowering.scope import (
     COMMON_PILES,
@@ -76,7 +77,7 @@ BEFORE_ROUNDS = (GAME, FIRST_HAND, DRAWING)
 COPIES_MOST = 200
 NUMBER_MOST = 1000
 SEEN_BY = {"hidden": "nobody", "private": "owner", "public": "all"}
-TOP_OPEN, PLAYABLE, OTHERS_ONLY = "top_open", "playable", "others_only"
+TOP_OPEN, PLAYABLE, OTHERS_ONLY, SHARED = "top_open", "playable", "others_only", "shared"
 ALWAYS_SO = {
     "bottom_in": "cards that are put under a pile always come to lie at its bottom",
     "top_out": "cards always come from the top of a pile, unless a line lets somebody choose",
@@ -425,11 +426,13 @@ class CardCompiler:
         body = whole_block(line.body, scope)
         return Way(ACTION, None, body, text=self.text_of(line.body))
 
-    def own_pile(self, line: c.OwnPileLine, source: Source, cards: Mapping[str, int]) -> OwnPile:
-        """A pile that only one character has, with the cards that belong there."""
+    def own_pile(
+        self, line: c.OwnPileLine, source: Source, cards: Mapping[str, int], is_of_kit: bool = False
+    ) -> OwnPile:
+        """A pile that only one character has, or a kit, with the cards that belong there."""
         scope = self.scope(source)
         words = [option.word for option in line.options.options]
-        known = [*SEEN_BY, TOP_OPEN, PLAYABLE, OTHERS_ONLY]
+        known = [*SEEN_BY, TOP_OPEN, PLAYABLE, OTHERS_ONLY, SHARED]
         if str(line.name) in COMMON_PILES:
             scope.report("E0220", line.name.span, f"every player has a pile {line.name} already")
         for word in words:
@@ -443,6 +446,11 @@ class CardCompiler:
             scope.report("E0318", line.lines[0].span, message, "", "at the start of your turn: ...")
         if PLAYABLE in words and seen_by == "nobody":
             message = "its owner plays from this pile, and must see what lies there"
+            scope.report(
+                "E0322", line.name.span, message, "", f"pile {line.name} (public, playable)"
+            )
+        if SHARED in words and not (is_of_kit and PLAYABLE in words):
+            message = "a side shares a pile from which it plays, and whose cards all on it have"
             scope.report(
                 "E0322", line.name.span, message, "", f"pile {line.name} (public, playable)"
             )
@@ -460,6 +468,7 @@ class CardCompiler:
             is_playable=PLAYABLE in words,
             others_only=OTHERS_ONLY in words,
             takes="" if line.takes is None else str(line.takes.trait),
+            is_shared=SHARED in words,
         )
 
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from itertools import chain
 from types import CodeType
 from typing import Any, TypeVar
 
+from rdi.dataclass import replace
 from rdi.errors import BadSettings, SourceErrors
 from rdi.lang.compiler.decks import CompiledDeck, deck_on_shelf, decks_in, decks_on_shelf
 from rdi.lang.compiler.modules import Module, modules_of, with_modules
@@ -45,7 +45,7 @@ from rdi.lang.phrases.games.scoring import ScoreBlock
 from rdi.lang.phrases.games.showing import ShowChances, ShowLine
 from rdi.lang.phrases.games.steps import Step
 from rdi.lang.phrases.games.variants import Follows, ModuleBlock, NewPlay, StepChange, VariantBlock
-from rdi.lang.syntax.diagnostics import Diagnostic, Mistakes, nearest
+from rdi.lang.syntax.diagnostics import Diagnostic, nearest
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import Word, walk
 from rdi.model import ir
@@ -226,13 +226,13 @@ class PartsKept:
         if key in self._kept:
             found, mistakes, lines = self._kept[key]
             symbols.module.add_lines(lines)
+            for each in mistakes:
+                symbols.note(each)
         else:
-            noted, symbols.mistakes, before = symbols.mistakes, Mistakes(), symbols.module.lines
-            found = lower()
-            mistakes, symbols.mistakes = symbols.mistakes, noted
+            before = symbols.module.lines
+            with symbols.apart() as mistakes:
+                found = lower()
             self._kept[key] = found, mistakes, symbols.module.lines - before
-        for each in mistakes:
-            symbols.note(each)
         return found
 
 
@@ -270,6 +270,7 @@ READINGS = re.compile(r" \([A-Z]{1,2}-\d+[a-z]?(?:, [A-Z]{1,2}-\d+[a-z]?)*\)")
 """Ids of readings behind what they settle, as in (PT-9) or (AC-3, AC-4)."""
 
 
+@lru_cache(maxsize=256)
 def topic_of(block: g.TopicBlock) -> Topic:
     """A piece of rules text, a line for each of its sentences. The ids of readings, which stand in
     brackets behind what they settle, are for those who keep the text, and are left out.
@@ -370,10 +371,14 @@ class _GameCompiler:
             inn=inn,
             is_easy=any(isinstance(line, g.Easy) for line in block.lines),
             functions=module,
-            has_house=any(isinstance(each, OfHouse) for each in walk([*play, game.declarations])),
+            has_house=self.kept is None and self._has_house(),
             shown=shown,
             shown_chances=self._shown_chances(),
         )
+
+    def _has_house(self) -> bool:
+        lines = [*self.game.play, *self.game.closing, *self.game.declarations]
+        return any(isinstance(each, OfHouse) for each in walk(lines))
 
     def _code(self, module: ir.Module) -> CodeType:
         """The functions of the game, to be carried out."""

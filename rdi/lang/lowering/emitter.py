@@ -5,11 +5,13 @@ Plain statements that follow one another become one function.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from dataclasses import field
+from functools import cached_property
+from typing import Any, NamedTuple, Protocol
 
+from rdi.dataclass import dataclass, replace
 from rdi.lang.lowering.functions import LINES_MOST, ModuleBuilder, TooMuchCode
 from rdi.lang.lowering.scope import Scope, SymbolTable, Typed
 from rdi.lang.syntax.source import NOWHERE, Span
@@ -28,6 +30,19 @@ class Lowered(Protocol):
 
     def lower(self, emitter: Emitter) -> None:
         """Add what it does to the program."""
+
+
+class Asked(NamedTuple):
+    """The registers that a part of a program asks for, and whether all that it looks at lies open
+    to all, but for what these stand for.
+    """
+
+    registers: frozenset[int]
+    lies_open: bool
+
+
+_HIDDEN = frozenset({ir.Part.EACH_PILE, ir.Part.INPUT, ir.Part.WHOLE_TABLE})
+"""What may be asked for of which not all know everything."""
 
 
 @dataclass(eq=False)
@@ -68,6 +83,7 @@ class Emitter:
     is_unseen: bool = False
     _pending: list[ir.Statement] = field(default_factory=list)
     _targets: list[tuple[int, Label]] = field(default_factory=list)
+    _known: dict[int, tuple[ir.Node, Asked]] = field(default_factory=dict)
     at: Span = NOWHERE
 
     @property
@@ -94,7 +110,8 @@ class Emitter:
         """
         if not is_told or self.is_unseen:
             self.untold.add(name)
-        self.made_of.setdefault(name, set()).update(self.conditions, registers_in(made_of))
+        asked = [self._asked_by(each).registers for each in made_of]
+        self.made_of.setdefault(name, set()).update(self.conditions, *asked)
         known = self.names[name].code if name in self.names else None
         number = known.number if isinstance(known, ir.Register) else self.register()
         self.names[name] = Typed(ir.Register(number), kind, NUMBERS_MOST)
@@ -102,20 +119,32 @@ class Emitter:
 
     def lies_open(self, *nodes: ir.Node) -> bool:
         """Whether all that these look at lies open to all, but for what names stand for."""
-        open_piles = {
-            pile.index + (self.symbols.shared if pile.is_player else 0)
-            for pile in self.symbols.piles.values()
+        return all(self._asked_by(each).lies_open for each in nodes)
+
+    def _asked_by(self, node: ir.Node) -> Asked:
+        """What a node asks for, found out once: definitions are worked out before many lines."""
+        if id(node) not in self._known:
+            resources = ir.reads(node)
+            hidden = {each.kind for each in resources} & _HIDDEN
+            is_open = not hidden and self._open_piles.issuperset(looked_at([node]))
+            self._known[id(node)] = node, Asked(_registers(resources), is_open)
+        return self._known[id(node)][1]
+
+    @cached_property
+    def _open_piles(self) -> frozenset[int]:
+        """The places of the piles that lie open to all, of a seat's that of the first seat's."""
+        symbols = self.symbols
+        return frozenset(
+            pile.index + (symbols.shared if pile.is_player else 0)
+            for pile in symbols.piles.values()
             if pile.seen_by == "all" or not (pile.is_player or pile.seen_by == "nobody")
-        }
-        asked = {each.kind for each in ir.reads(*nodes)}
-        hidden = asked & {ir.Part.EACH_PILE, ir.Part.INPUT, ir.Part.WHOLE_TABLE}
-        return not hidden and set(looked_at(nodes)) <= open_piles
+        )
 
     @contextmanager
     def depending_on(self, *nodes: ir.Node, is_unseen: bool = False) -> Iterator[None]:
         """What is lowered meanwhile is carried out as these say, which may not be seen by all."""
         before = self.conditions, self.is_unseen
-        self.conditions |= registers_in(nodes)
+        self.conditions = self.conditions.union(*[self._asked_by(n).registers for n in nodes])
         self.is_unseen = self.is_unseen or is_unseen or not self.lies_open(*nodes)
         yield
         self.conditions, self.is_unseen = before
@@ -200,7 +229,11 @@ class Emitter:
 
 def registers_in(nodes: Sequence[ir.Node]) -> frozenset[int]:
     """The registers that these ask for."""
-    read = [each.which for each in ir.reads(*nodes) if each.kind is ir.Part.REGISTER]
+    return _registers(ir.reads(*nodes))
+
+
+def _registers(resources: Iterable[ir.Resource]) -> frozenset[int]:
+    read = [each.which for each in resources if each.kind is ir.Part.REGISTER]
     return frozenset([number for number in read if isinstance(number, int)])
 
 

@@ -9,12 +9,14 @@ any phrase is written.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import field
 from functools import cached_property
 from itertools import dropwhile
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
+from rdi.dataclass import dataclass, replace
 from rdi.lang.lowering.functions import ModuleBuilder
 from rdi.lang.syntax.diagnostics import Diagnostic, Mistakes, Reporter, nearest
 from rdi.lang.syntax.source import Source, Span
@@ -91,8 +93,7 @@ def _with_article(kind: str) -> str:
     return f"an {kind[2:]}" if kind.startswith(("a a", "a e", "a i", "a o")) else kind
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(NamedTuple):
     """An expression of the typed program and the kind of thing it gives.
 
     Of a number: how far from 0 it may be (`most`), and the number itself where it is always the
@@ -146,6 +147,17 @@ class NumberSymbol:
     span: Span
 
 
+@dataclass(frozen=True, slots=True)
+class WorkedOut:
+    """A value with all that is worked out before the line for it: what has which value, and the
+    statements that say so.
+    """
+
+    value: Typed
+    tables: Mapping[str, Typed]
+    prelude: Mapping[str, ir.Statement]
+
+
 @dataclass(slots=True)
 class SymbolTable(Reporter):
     """All that a game declares by name; `has_numberless` says whether cards may be in play that
@@ -182,6 +194,18 @@ class SymbolTable(Reporter):
     has_large: bool = False
     is_scored: bool = False
     mistakes: list[Diagnostic] = field(default_factory=Mistakes)
+    worked_out: dict[tuple[object, ...], WorkedOut] = field(default_factory=dict)
+
+    @contextmanager
+    def apart(self) -> Iterator[list[Diagnostic]]:
+        """The mistakes that are found meanwhile, which are noted when that is over."""
+        noted, self.mistakes = self.mistakes, Mistakes()
+        try:
+            yield self.mistakes
+        finally:
+            found, self.mistakes = self.mistakes, noted
+            for mistake in found:
+                self.note(mistake)
 
     def constants(self) -> dict[str, int]:
         """The numbers that are always the same, by name: those that are set, and their sums."""
@@ -327,8 +351,30 @@ class Scope:
             else:
                 variable = ir.Variable(name)
                 self.prelude.append(ir.assign(variable, made.code, span))
-                self.tables[name] = replace(made, code=variable)
+                self.tables[name] = made._replace(code=variable)
         return self.tables[name]
+
+    def worked_out(self, make: Callable[[Scope], Typed], *known_by: object) -> Typed:
+        """What `make` gives in this scope, with what must be worked out before; made once for all
+        scopes of the game in which it is `known_by` the same, unless there are mistakes in it.
+        """
+        known = self.symbols.worked_out
+        found = known.get(known_by)
+        if found is None:
+            apart = replace(self, tables={}, prelude=[])
+            with self.symbols.apart() as mistakes:
+                value = make(apart)
+            tables = apart.tables
+            names = [name for name, of in tables.items() if not isinstance(of.code, ir.Constant)]
+            found = WorkedOut(value, tables, dict(zip(names, apart.prelude, strict=True)))
+            if not mistakes:
+                known[known_by] = found
+        for name, each in found.tables.items():
+            if name not in self.tables:
+                self.tables[name] = each
+                if name in found.prelude:
+                    self.prelude.append(found.prelude[name])
+        return found.value
 
     def values_of(self, attribute: Word) -> tuple[str, ...]:
         """The codes of an attribute's values."""

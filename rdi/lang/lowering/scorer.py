@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from functools import cached_property
 from typing import Any
 
+from rdi.dataclass import dataclass, replace
 from rdi.lang.lowering.functions import TooMuchCode
 from rdi.lang.lowering.scope import NUMBER, RANK_VALUES, Scope, SymbolTable, Typed, is_item
 from rdi.lang.syntax.source import Span
@@ -137,7 +138,7 @@ class Scorer:
         if not self._loops:
             return found | self.names
         return found | {
-            name: replace(each, most=max(each.most, NUMBERS_MOST), exact=None)
+            name: each._replace(most=max(each.most, NUMBERS_MOST), exact=None)
             for name, each in self.names.items()
         }
 

@@ -7,12 +7,11 @@ figures that are told; where they do not tell two apart, that is said.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from statistics import fmean
 from typing import TYPE_CHECKING, cast
 
-from rdi.chances.estimation import paired_gain
-from rdi.model.request import PASS, Answer, Pick, Respond, Wager
+from rdi.model.request import Answer, Pick, Wager
 from rdi.players.character_policy import guards
 from rdi.players.hand_sifting import (
     BEST_ACTION,
@@ -26,11 +25,13 @@ from rdi.players.hand_sifting import (
     cheapest,
     is_of_hand,
 )
-from rdi.players.searcher import EFFORT, Outlook, outlooks, sifted
+from rdi.players.registry import regulars
+from rdi.players.searcher import EFFORT, Outlook, sifted
 from rdi.players.traits import decision_random
+from rdi.review.weighing import Weighing
 from rdi.shell.advice.inn_sentences import done_text
 from rdi.shell.advice.odds_text import FEW, error_text, shown_error
-from rdi.shell.advice.verdict import LESS, Promise, Verdict, verdict
+from rdi.shell.advice.verdict import LESS, Promise, Verdict
 from rdi.shell.play.inn_decision import InnDecision
 from rdi.shell.play.inn_wording import ended, gist, quoted
 from rdi.shell.show.party import Party
@@ -40,41 +41,33 @@ if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
 
 SEED = "reasons"
-WORLDS = 80
-"""The number of imagined games that figures are means of."""
-
-OTHERS_MOST = 3
-"""The number of answers that the advice is held against, beside passing."""
-
-ERRORS = 2.0
-"""The number of standard errors of a difference that are its half width."""
-
 LEAST_CHANGE = 0.25
 """The mean change of a number that is worth a word."""
 
 CHANGES_MOST = 4
 
 
-def company_advice(decision: InnDecision, answer: Answer) -> tuple[Verdict, list[str]]:
-    """The verdict on some answers by the figures of imagined games, and the reasons in words."""
+def company_advice(decision: InnDecision, found: Weighing | None) -> tuple[Verdict, list[str]]:
+    """The verdict on the answers that were weighed, and the reasons in words; what is done with
+    cards of the hand is not weighed.
+    """
     view, request = cast("InnView", decision.view), decision.request
     assert not isinstance(request, Wager)
     if is_of_hand(view, request) and request.verb == "discard":
-        thrown, told = _of_discards(view, request)
-        return verdict((), thrown), told
-    if not request.is_single:
-        return verdict((), answer), [*_given(view, request, answer)]
-    found = _outlooks(view, request, answer)
-    if len(found) < 2:
-        return verdict((), answer), [*_of_card(view, answer)]
-    best = verdict(_promises(decision, found), answer)
-    other = next(each.answer for each in best.promises if each.answer != best.answer)
-    party = decision.party
+        return _of_discards(view, request)
+    if found is None:
+        answer = regulars()[0].make(SEED).decide(request, view)
+        return Verdict(answer, (), ()), [*_given(view, request, answer)]
+    if len(found.worths) < 2:
+        return Verdict(found.best, (), ()), [*_of_card(view, found.best)]
+    best = Verdict(found.best, tuple(_promises(decision, found)), found.contenders)
+    other = next(each for each in found.worths if each != found.best)
+    after, instead = found.outlooks, done_text(decision, other)
     return best, [
         *_of_card(view, best.answer),
         *_compared(decision, best, found),
-        *_changes(view, party, done_text(decision, other), found[best.answer], found[other]),
-        _standing(view, found[best.answer]),
+        *_changes(view, decision.party, instead, after[best.answer], after[other]),
+        _standing(view, after[best.answer]),
     ]
 
 
@@ -85,19 +78,17 @@ def _of_card(view: InnView, answer: Answer) -> Iterator[str]:
         yield f"{quoted(card.title)}: {ended(does)}"
 
 
-def _promises(decision: InnDecision, found: Mapping[Answer, Outlook]) -> list[Promise]:
-    """The chance of each answer to be the last, as what it is less than the highest: of that, over
-    the same imagined games, the half width is far smaller.
+def _promises(decision: InnDecision, found: Weighing) -> list[Promise]:
+    """The chance of each answer to be the last, as what it is less than that of the best: of that,
+    over the same imagined games, the half width is far smaller.
     """
-    top = max(found, key=lambda each: _chance(found[each]))
     promises = []
-    for answer, outlook in found.items():
-        gain, half = paired_gain(found[top].chances, outlook.chances, ERRORS)
-        less = round(100 * gain, 1)
-        error = shown_error(100 * half, FEW) if half else 0.0
-        text = f"{done_text(decision, answer)}: {less:.1f} less"
+    for answer, behind in found.behind.items():
+        less = round(100 * behind.value, 1)
+        error = shown_error(100 * behind.error, FEW) if behind.error else 0.0
+        text = f"{done_text(decision, answer)}: {abs(less):.1f} {'less' if less >= 0 else 'more'}"
         told = f"{text} {error_text(error, FEW)}" if error else text
-        promises.append(Promise(answer, 0.0 - less, error, LESS, told))
+        promises.append(Promise(answer, 0.0 - less, error, LESS, told, found.cost(answer)))
     return promises
 
 
@@ -116,11 +107,11 @@ THROWN = {
 """The sentences for why cards of the hand are kept, and why they are thrown away for new ones."""
 
 
-def _of_discards(view: InnView, request: Pick) -> tuple[Answer, list[str]]:
+def _of_discards(view: InnView, request: Pick) -> tuple[Verdict, list[str]]:
     """The cards to throw away, and why these go and the others stay."""
     if request.least:
         answer = cheapest(view, request)
-        return answer, [*_given(view, request, answer)]
+        return Verdict(answer, (), ()), [*_given(view, request, answer)]
     luck = decision_random(SEED, request, view)
     found = sifted(view, request, luck, EFFORT)
     told = []
@@ -129,7 +120,7 @@ def _of_discards(view: InnView, request: Pick) -> tuple[Answer, list[str]]:
             titles = [e.title for e in found.cards if e.why == why and e.is_kept == is_kept]
             if titles:
                 told.append(_of_titles(text, titles))
-    return found.thrown, told
+    return Verdict(found.thrown, (), ()), told
 
 
 def _given(view: InnView, request: Pick, answer: Answer) -> Iterator[str]:
@@ -155,31 +146,13 @@ def _of_titles(text: str, titles: Sequence[str]) -> str:
     )
 
 
-def _outlooks(view: InnView, request: Pick, answer: Answer) -> dict[Answer, Outlook]:
-    """What comes of the advice, of passing, and of a few other answers."""
-    luck = decision_random(SEED, request, view)
-    others = [each for each in dict.fromkeys(request.options) if each not in (answer, PASS)]
-    tried = [answer, *luck.sample(others, min(OTHERS_MOST, len(others)))]
-    if isinstance(request, Respond) and answer != PASS:
-        tried.append(PASS)
-    return outlooks(view, tried, luck, WORLDS)
-
-
-def _chance(outlook: Outlook) -> float:
-    return fmean(outlook.chances)
-
-
-def _compared(
-    decision: InnDecision, best: Verdict, found: Mapping[Answer, Outlook]
-) -> Iterator[str]:
-    """The highest chance to be the last, how much less the others have, and which of them cannot be
-    told apart.
+def _compared(decision: InnDecision, best: Verdict, found: Weighing) -> Iterator[str]:
+    """The chance of the best answer to be the last, how much less the others have, and which of
+    them cannot be told apart.
     """
-    first, *others = best.promises
-    told = join_words([each.text for each in others])
-    chance = f"about {100 * _chance(found[first.answer]):.1f} in 100"
-    with_it = "" if first.answer == best.answer else f" if you {done_text(decision, first.answer)}"
-    yield f"Chances to be the last: {chance}{with_it}; {told}."
+    told = join_words([each.text for each in best.promises[1:]])
+    chance = f"about {100 * found.worths[best.answer].value:.1f} in 100"
+    yield f"Chances to be the last: {chance}; {told}."
     if best.contenders:
         named = [done_text(decision, each) for each in best.contenders]
         yield f"{capitalized(join_words(named))} cannot be told apart by these figures."

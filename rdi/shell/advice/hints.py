@@ -10,30 +10,31 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, cast
 
-from rdi.chances.estimation import mean_of_looks
 from rdi.chances.odds import odds
-from rdi.chances.results import Estimate, Odds
+from rdi.chances.results import Odds
 from rdi.deadline import Time
 from rdi.engine.game import View
-from rdi.errors import GameFault
+from rdi.errors import BadSettings, GameFault
 from rdi.model.request import Answer, Pick, PickInside, Wager
-from rdi.players.registry import Mixing, Regular
-from rdi.review.appraisal import appraisal, weighed_bets
+from rdi.players.registry import Regular
+from rdi.review.appraisal import is_forced
 from rdi.review.game_review import SECONDS as SECONDS_OF_REVIEW
+from rdi.review.weighing import Look, Weighing, weighing
 from rdi.shell.advice.odds_text import (
     FEW,
     OPTIONS_MOST,
     WHOLE,
+    amount,
     apart_text,
     error_text,
     gold_promise,
     how_found,
     plain_hundred,
+    promise_of,
     tenths,
     typical,
-    verdict_on,
 )
-from rdi.shell.advice.verdict import TIMES, Promise, Verdict, as_data, verdict
+from rdi.shell.advice.verdict import TIMES, Promise, Verdict, as_data
 from rdi.shell.fault_reports import write_report
 from rdi.shell.interrupts import interruptible
 from rdi.shell.lookup import InputError
@@ -48,12 +49,11 @@ from rdi.shell.show.page import Page
 from rdi.text import capitalized, count_of, join_words
 
 if TYPE_CHECKING:
-    from rdi.engine.inn.view import InnView
     from rdi.shell.play.inn_decision import InnDecision
     from rdi.shell.show.vocabulary import Vocabulary
 
 SEED = "hint"
-"""The adviser's luck: the same view gets the same advice."""
+"""The adviser's luck where nothing is weighed: the same view gets the same advice."""
 
 DEAR = 2
 """A choice that costs no more Gold than this is not worth a word."""
@@ -71,39 +71,27 @@ class Coach:
     fall_silent: Callable[[], None]
     """What keeps the coach from speaking up again unasked, after a failure."""
 
-    def hint(self, decision: Decision, in_short: bool = False) -> Document:
-        """What the coach would do here, and why. Raises InputError where the coach fails."""
-        found = result_or_error(lambda: self._advice(decision))
+    def hint(
+        self, decision: Decision, look: Look | None = None, *, in_short: bool = False
+    ) -> Document:
+        """What the coach would do here, and why, after a look so close; in short with the reasons
+        alone that decide. Raises InputError where the coach fails.
+        """
+        own = replace(decision, is_shared=False)
+        view = self.session.view_of(decision.request.seat)
+        with interruptible() as stop:
+            looked = look or Look(SECONDS, keep_going=stop.keep_going, clock=perf_counter)
+            found = result_or_error(lambda: _advice(own, view, looked, in_short))
+        if isinstance(found, BadSettings):
+            raise found
         if isinstance(found, Exception):
             raise InputError(self._failure(found))
-        adviser, answer = found
-        own = replace(decision, is_shared=False)
-        told: list[str] = []
-        best = Verdict(answer, (), ())
-        if self._inside is None or self._inside.turn is not None:
-            view = self.session.view_of(decision.request.seat)
-            best, told = _with_reasons(own, adviser, answer, view, in_short)
-        advice = f"{_named(adviser)} would {_done(own, best.answer)}."
+        best, told = found
+        advice = f"{_named(_adviser())} would {_done(own, best.answer)}."
         reasons = (Sentence(each, "  ", "  ", words=each) for each in told)
         named = {each.answer: _done(own, each.answer) for each in best.promises}
         data = {"text": advice, "answer": best.answer, "reasons": told, **as_data(best, named)}
         return Document((Sentence(advice), *reasons), Data("hint", data))
-
-    @property
-    def _inside(self) -> View | None:
-        """The view of the game inside a Round, where a choice in it is due."""
-        request = self.session.game.pending
-        if not isinstance(request, PickInside):
-            return None
-        return cast("InnView", self.session.view_of(request.seat)).inner
-
-    def _advice(self, decision: Decision) -> tuple[Regular, Answer]:
-        """What the coach would do; in a game inside a Round, with a look at the whole table."""
-        request = self.session.game.pending
-        if not isinstance(request, PickInside):
-            return _advice(decision)
-        adviser = regulars()[0]
-        return adviser, adviser.make(SEED).decide(request, self.session.view_of(request.seat))
 
     def remark(self, decision: Decision, answer: Answer) -> str:
         """What is to be said about a choice that is being made; nothing where it is as good as any,
@@ -111,7 +99,7 @@ class Coach:
         """
         if decision.is_shared or not decision.request.accepts(answer):
             return ""
-        if decision.view.is_company or self._inside is not None:
+        if decision.view.is_company or isinstance(self.session.game.pending, PickInside):
             return ""  # what a choice costs there is no matter of Gold alone
         found = result_or_error(lambda: _remark(decision, answer))
         return found if isinstance(found, str) else self._failure(found)
@@ -122,9 +110,44 @@ class Coach:
         """
         self.fall_silent()
         if isinstance(error, GameFault):
-            return f"{_named(regulars()[0])} cannot say: {error}"
+            return f"{_named(_adviser())} cannot say: {error}"
         written = write_report(error, self.page, self.session.game)
-        return f"{_named(regulars()[0])} cannot say. {written}"
+        return f"{_named(_adviser())} cannot say. {written}"
+
+
+def _adviser() -> Regular:
+    return regulars()[0]
+
+
+def _advice(
+    decision: Decision, view: View, look: Look, in_short: bool
+) -> tuple[Verdict, list[str]]:
+    """What the coach would do, with the figures and the reasons that speak for it, or in short
+    those that decide; `view` is that of the whole table, also around a game inside a Round.
+    """
+    found = weighing(view, look)
+    if decision.view.is_company:
+        from rdi.shell.advice.company_hints import company_advice  # late: other games do without
+
+        return company_advice(cast("InnDecision", decision), found)
+    request = view.request
+    assert request is not None
+    if isinstance(request, PickInside) and view.at_hand.request is None:
+        return Verdict(_adviser().make(SEED).decide(request, view), (), ()), []  # a card asks
+    odds = found.odds if found is not None and found.odds is not None else look.odds(view)
+    if found is None:
+        best = Verdict(_adviser().make(SEED).decide(request, view), (), ())
+    else:
+        best = _verdict(found, odds, decision)
+    score = score_of(decision.view, decision.words)
+    if in_short:
+        return best, reasons_in_short(odds, decision, best, score)
+    told = reasons(odds, decision, best, score)
+    if found is not None and found.bolder:
+        told.insert(-1, _bolder_text(found, decision))
+    goes_on = look.keep_going is None or look.keep_going()
+    ahead = next_pick(decision) if goes_on else None
+    return best, [*told[:-1], *of_next_pick(*ahead), told[-1]] if ahead else told
 
 
 def _done(decision: Decision, answer: Answer) -> str:
@@ -138,93 +161,56 @@ def _done(decision: Decision, answer: Answer) -> str:
     return f"choose {text}" if is_name and not isinstance(decision.request, Wager) else text
 
 
-def _with_reasons(
-    decision: Decision, adviser: Regular, answer: Answer, view: View, in_short: bool
-) -> tuple[Verdict, list[str]]:
-    """The advice after a look at the odds, with the figures that speak for it, or in short those
-    that decide; `view` is that of the whole table, also around a game inside a Round.
+def _verdict(found: Weighing, odds: Odds, decision: Decision) -> Verdict:
+    """The answers that were weighed, with their figures as they are printed."""
+    promises = [_promise(found, odds, decision, answer) for answer in found.worths]
+    return Verdict(found.best, tuple(promises), found.contenders)
+
+
+def _promise(found: Weighing, odds: Odds, decision: Decision, answer: Answer) -> Promise:
+    """What an answer promises: of a pick as its odds tell it, of a bet the Gold, or how often it is
+    made in a solved game; and how much less than the best, where that can be told.
     """
-    if decision.view.is_company:
-        from rdi.shell.advice.company_hints import company_advice  # late: other games do without
-
-        return company_advice(cast("InnDecision", decision), answer)
-    with interruptible() as stop:
-        found = odds(view, keep_going=stop.keep_going, also=(answer,), time=_time())
-        best = _decided(found, decision, adviser, answer)
-        score = score_of(decision.view, decision.words)
-        if in_short:
-            return best, reasons_in_short(found, decision, best, score)
-        told = reasons(found, decision, best, score)
-        ahead = next_pick(decision) if stop.keep_going() else None
-    return best, [*told[:-1], *of_next_pick(*ahead), told[-1]] if ahead else told
-
-
-def _time() -> Time:
-    """The time for figures, with a clock for games that take far longer."""
-    return Time(SECONDS, perf_counter, False)
+    text, cost = decision.text_of(answer), found.cost(answer)
+    if found.by_heart:
+        times = round(WHOLE * found.by_heart.get(answer, 0.0))
+        return Promise(answer, times, 0.0, TIMES, f"{text}: {times} times in {WHOLE}", cost)
+    option = next((each for each in odds.options if each.answer == answer), None)
+    worth = found.worths[answer]
+    told = (
+        gold_promise(answer, text, worth, not worth.error)
+        if option is None
+        else promise_of(option, odds, text)
+    )
+    less = f" ({amount(cost, not cost.error)} Gold less)" if cost.value else ""
+    return replace(told, text=f"{told.text}{less}", cost=cost)
 
 
-def _decided(odds: Odds, decision: Decision, adviser: Regular, answer: Answer) -> Verdict:
-    """The verdict on the adviser's choice: of a pick by the odds of its answers, of a bet by how
-    the adviser weighs them, or plays them by heart.
-    """
-    if not isinstance(decision.request, Wager):
-        return verdict_on(odds, decision.text_of, answer)
-    mixes = _mixed(adviser, decision)
-    if mixes:
-        return verdict([_of_heart(decision, *each) for each in mixes.items()], answer)
-    worths = _worths(adviser, decision)
-    promises = [
-        gold_promise(each, decision.text_of(each), gold, not gold.error)
-        for each, gold in worths.items()
-    ]
-    return verdict(promises, answer)
-
-
-def _of_heart(decision: Decision, answer: Answer, part: float) -> Promise:
-    """How often an answer is given in a solved game, in 100 times."""
-    times = round(WHOLE * part)
-    return Promise(answer, times, 0.0, TIMES, f"{decision.text_of(answer)}: {times} times in 100")
-
-
-def _mixed(adviser: Regular, decision: Decision) -> Mapping[Answer, float]:
-    player = adviser.make(SEED)
-    return player.mixes(decision.view) if isinstance(player, Mixing) else {}
-
-
-def _worths(adviser: Regular, decision: Decision) -> Mapping[Answer, Estimate]:
-    """The Gold by which the adviser chooses a bet, as a review tells it; nothing where it does not
-    say.
-    """
-    assert isinstance(decision.request, Wager)
-    found = weighed_bets(adviser, decision.view, decision.request)
-    return {
-        answer: mean_of_looks([look.prudent for look in looks]) for answer, looks in found.items()
-    }
+def _bolder_text(found: Weighing, decision: Decision) -> str:
+    """The sentence about bets that bring more on average than the one that is advised."""
+    named = join_words([decision.text_of(each) for each in found.bolder])
+    may = "may bring" if len(found.bolder) == 1 else "may each bring"
+    return f"{capitalized(named)} {may} more on average, but more may be lost by it."
 
 
 def _remark(decision: Decision, answer: Answer) -> str:
-    view, request = decision.view, decision.request
-    adviser, advised = _advice(decision)
-    if request.read(answer) == request.read(advised):
+    """The remark on an answer that costs much, by the figures that a hint would tell; a short look
+    tells first whether it may.
+    """
+    if is_forced(decision.request):
         return ""
-    found = appraisal(view, request, answer, SECONDS_OF_REVIEW)
-    if found is None or found.cost.value <= DEAR:
-        return ""
-    for also in ((advised,), (advised, found.given)):
-        best = _decided(odds(view, also=also, time=_time()), decision, adviser, advised)
-        if found.given in (best.answer, *best.contenders):
-            return ""  # a hint might have advised it
-    gold = f"{found.cost.value:.0f} {error_text(found.cost.error, FEW)}".strip()
+    given = decision.request.read(answer)
+    for seconds in (SECONDS_OF_REVIEW, SECONDS):
+        found = weighing(decision.view, Look(seconds, clock=perf_counter), given)
+        if found is None or found.cost(given).value <= DEAR:
+            return ""
+    assert found is not None
+    cost = found.cost(given)
+    gold = f"{cost.value:.0f} {error_text(cost.error, FEW)}" if cost.error else f"{cost.value:.0f}"
     return (
-        f"{_named(adviser)} would {decision.text_of(found.best)}: about {gold} Gold better. "
+        f"{_named(_adviser())} would {decision.text_of(found.best)}: about {gold} Gold better. "
         "(undo takes back, set coach off)"
     )
-
-
-def _advice(decision: Decision) -> tuple[Regular, Answer]:
-    adviser = regulars()[0]
-    return adviser, adviser.make(SEED).decide(decision.request, decision.view)
 
 
 def _named(adviser: Regular) -> str:
@@ -416,7 +402,7 @@ def _of_pick(best: Verdict) -> Iterator[str]:
     others = [each for each in best.promises if each.answer != best.answer]
     most = max(TOLD_MOST, min(OPTIONS_MOST, len(best.contenders)))
     for promise in [*advised, *others][:most]:
-        yield f"{_capital(promise.text)}."
+        yield f"{capitalized(promise.text)}."
 
 
 def of_next_pick(decision: Decision, odds: Odds) -> list[str]:
@@ -428,10 +414,6 @@ def of_next_pick(decision: Decision, odds: Odds) -> list[str]:
     names = [decision.words.card(thing) for thing in things if decision.words.is_card(thing)]
     which = f" ({', '.join(names)})" if names else ""
     return [f"If you stay: {decision.text_of(best.answer)}{which}."]
-
-
-def _capital(text: str) -> str:
-    return capitalized(text)
 
 
 LUCK = 0

@@ -56,14 +56,15 @@ class OddsOptions:
         return Time(self.seconds, perf_counter, True)
 
 
-def read_seconds(value: float | str, most: float = SECONDS_MOST) -> float:
+def read_seconds(value: float | str) -> float:
     """A number of seconds that somebody waits. Raises InputError for what is none."""
     try:
         seconds = float(value)
     except ValueError:
         seconds = 0.0
-    if not 0 < seconds <= most:
-        raise InputError(f"seconds are a number of more than 0 and at most {most:g}, not {value}.")
+    if not 0 < seconds <= SECONDS_MOST:
+        most = f"{SECONDS_MOST:g}"
+        raise InputError(f"seconds are a number of more than 0 and at most {most}, not {value}.")
     return seconds
 
 

@@ -10,8 +10,9 @@ from math import isfinite
 
 from rdi.chances.results import Estimate
 from rdi.model.record import Record
-from rdi.review.appraisal import GOLD, Appraisal
-from rdi.review.game_review import SECONDS, GameReview, ReviewedChoice, SeatReview, review
+from rdi.review.appraisal import Appraisal
+from rdi.review.game_review import GameReview, ReviewedChoice, SeatReview, review
+from rdi.review.weighing import GOLD, Look
 from rdi.session.replay import Steps, answers, steps
 from rdi.shell.advice.hints import Coach
 from rdi.shell.advice.odds_text import FEW, error_text, signed, tenths
@@ -28,9 +29,6 @@ from rdi.text import count_of
 
 DEAREST = 3
 """So many of the dearest choices are shown with their positions."""
-
-SECONDS_MOST = 3600.0
-"""The longest time that a review is given."""
 
 WHOLE = 100
 
@@ -66,13 +64,11 @@ class ReviewPages:
         """Look at the game, in about so many seconds: from this seat in a game of characters."""
         in_company = self.record.header.characters is not None
         asked = None if seat is None or not in_company else [seat]
-        count = sum(asked is None or who in asked for who, _ in answers(self.record.log))
-        each = SECONDS if seconds is None else seconds / max(1, count)
         with shown_progress("looking back", self.page.look.mode == "json") as progress:
             return review(
                 self.record,
                 seats=asked,
-                seconds=each,
+                seconds=seconds,
                 progress=progress,
                 positions=self.positions,
             )
@@ -120,8 +116,10 @@ class ReviewPages:
         cost = _cost(found) if found.cost.value else ""
         return (number, decision.text_of(made), best, cost, _mark(choice))
 
-    def show_position(self, choice: ReviewedChoice) -> None:
-        """The position of a choice, and why another would have been better."""
+    def show_position(self, choice: ReviewedChoice, look: Look) -> None:
+        """The position of a choice, and why another would have been better, by the figures of a
+        review that looked so closely.
+        """
         found = choice.appraisal
         assert found is not None
         session, decision = self._decision(choice)
@@ -129,7 +127,7 @@ class ReviewPages:
         made, best = decision.text_of(found.given), decision.text_of(found.best)
         self.page.add(Heading(f"Step {choice.step}: {name} chose {made}, best was {best}"))
         session.show(whole=True)
-        self.page.show(reasons_for_best(session, decision))
+        self.page.show(reasons_for_best(session, decision, look))
 
     def _as_data(self, found: GameReview, seat: int | None) -> Mapping[str, object]:
         names = names_at(self.positions[0])
@@ -158,9 +156,9 @@ def judgement(choice: ReviewedChoice, decision: Decision) -> str:
     return f"{_mark(choice).capitalize()}: {told}" if choice.mark else told
 
 
-def reasons_for_best(session: GameSession, decision: Decision) -> Document:
-    """What the best regular would do at a choice, and why."""
-    return Coach(session.page, session, _nothing).hint(decision)
+def reasons_for_best(session: GameSession, decision: Decision, look: Look) -> Document:
+    """What the best regular would do at a choice, and why, after so close a look."""
+    return Coach(session.page, session, _nothing).hint(decision, look)
 
 
 def _mark(choice: ReviewedChoice) -> str:
@@ -236,10 +234,11 @@ def _figure(gold: Estimate) -> str:
 
 def _cost(found: Appraisal) -> str:
     """What an answer cost, with how far that may be off."""
-    factor = 1 if found.unit == GOLD else WHOLE
+    is_gold = found.weighed.unit == GOLD
+    factor = 1 if is_gold else WHOLE
     value, error = factor * found.cost.value, factor * found.cost.error
     told = f"{tenths(value)} {error_text(error, FEW)}" if error else tenths(value)
-    return f"{told} Gold" if found.unit == GOLD else f"{told} in 100"
+    return f"{told} Gold" if is_gold else f"{told} in 100"
 
 
 def _in_words(row: tuple[str, ...]) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Mapping
 
 from rdi import library
-from rdi.errors import SourceErrors
+from rdi.errors import BadSettings, SourceErrors
 from rdi.model.definition import GameDefinition, Topic, VariantInfo, number_range
 from rdi.shell.game_names import games_by_name, leading_game, variants_of
 from rdi.shell.lookup import InputError, find_name, fitting, fold_name, nearest, no_such
@@ -32,12 +32,16 @@ def rules_document(here: GameDefinition | None, text: str) -> Document:
         games = games_by_name() if wanted == text else ()
         return Document(tuple(map(_topic, _topics_meant(wanted, topics, games))))
     blocks = [] if definition is None else _introduction(definition)
-    own = [typed(topic.name) for topic in definition.topics] if definition else []
+    owner = definition or _main_game()
+    owned = () if owner is None else owner.topics
+    own = [name for name, topic in topics.items() if topic in owned]
     common = [name for name in topics if name not in own]
-    if own:
-        blocks.append(Sentence(f"Topics of this game: {', '.join(own)}."))
-    if common:
-        blocks.append(Sentence(f"Topics of all games: {', '.join(common)}."))
+    told = {"this game": own, "all games": common}
+    if definition is None and owner is not None:
+        told = {"all games": common, owner.title: own}
+    blocks += [
+        Sentence(f"Topics of {of}: {', '.join(names)}.") for of, names in told.items() if names
+    ]
     blocks.append(Sentence("rules TOPIC tells more."))
     return Document(tuple(blocks))
 
@@ -58,19 +62,34 @@ def _topics_meant(wanted: str, topics: Mapping[str, Topic], games: Collection[st
 
 def topics_of(definition: GameDefinition | None) -> dict[str, Topic]:
     """The topics by how they are typed: those of the game first, which go before the house's; these
-    are of betting, and no matter in games of characters.
+    are of betting, and no matter in games of characters. Where there is no game, those of the main
+    one follow the house's.
     """
     found = {typed(topic.name): topic for topic in definition.topics} if definition else {}
     if definition is not None and definition.inn is not None:
         return found
     for topic in library.topics():
         found.setdefault(typed(topic.name), topic)
+    main = _main_game() if definition is None else None
+    for topic in main.topics if main is not None else ():
+        found.setdefault(typed(topic.name), topic)
     return found
 
 
+def _main_game() -> GameDefinition | None:
+    """The game of characters, if there is one that is usual."""
+    try:
+        return library.definition(library.company_game().name)
+    except (BadSettings, SourceErrors):
+        return None
+
+
 def variants_told(definition: GameDefinition | None) -> dict[str, VariantInfo]:
-    """The variants of a game by how they are typed, of which the rules tell as of topics."""
-    return {typed(each.name): each for each in definition.offered} if definition else {}
+    """The variants of a game by how they are typed, of which the rules tell as of topics; of the
+    main game where there is none.
+    """
+    owner = definition or _main_game()
+    return {typed(each.name): each for each in owner.offered} if owner else {}
 
 
 def _variant(variant: VariantInfo, topics: Mapping[str, Topic]) -> tuple[Block, ...]:

@@ -8,11 +8,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot, isfinite
 
+from rdi.chances.results import Estimate
 from rdi.model.request import Answer
 
 ROUNDING = 1e-9
 """What figures may differ by only because of how numbers are kept."""
 
+NOTHING = Estimate(0.0)
 
 GOLD, PERCENT, TIMES, LESS = "gold", "percent of the pot", "times in 100", "chances in 100 less"
 """What figures are: Gold won or lost, the part of the pot, how often an answer is given in a solved
@@ -23,7 +25,8 @@ game, and by how much the chance to be the last differs from that of the best an
 @dataclass(frozen=True, slots=True)
 class Promise:
     """What an answer promises, as it is printed: the figure, what it is, and the half width of its
-    95 % interval, which is 0 where it was counted. `text` is what is printed.
+    95 % interval, which is 0 where it was counted. `text` is what is printed. `cost` is what it is
+    worth less than the best, where answers were weighed (`rdi.review.weighing`).
     """
 
     answer: Answer
@@ -31,6 +34,7 @@ class Promise:
     error: float
     unit: str
     text: str
+    cost: Estimate = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +82,8 @@ def as_data(found: Verdict, named: Mapping[Answer, str]) -> dict[str, object]:
                 "value": each.value,
                 "error": each.error if isfinite(each.error) else None,
                 "unit": each.unit,
+                "cost": each.cost.value,
+                "cost_error": each.cost.error,
             }
             for each in found.promises
         ],

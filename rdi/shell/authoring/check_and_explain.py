@@ -64,8 +64,10 @@ def _what_is_not_served(paths: Sequence[Path]) -> Iterator[Document]:
         for entry in entries_in(Text(str(path), text)):
             if entry.is_company:
                 continue
-            from rdi.arrays.hand_tables import why_no_hand_tables  # late: cards need no numbers
-            from rdi.arrays.many_games import why_not_on_arrays
+            from rdi.arrays.games.many_games import why_not_on_arrays
+            from rdi.arrays.scoring.hand_tables import (
+                why_no_hand_tables,  # late: cards need no numbers
+            )
 
             compiled = library.compiled_game_in(text, entry.name)
             reasons = {

@@ -62,7 +62,7 @@ def kinds_of_files(incomplete: str) -> Offered:
 
 def bots(incomplete: str) -> Offered:
     """Policies and regulars by name."""
-    from rdi.arrays.policies import POLICIES
+    from rdi.arrays.kernels.policies import POLICIES
     from rdi.players.registry import regulars
 
     known = dict.fromkeys(POLICIES, "a plain policy")

@@ -70,7 +70,7 @@ def replay(
         if verify or first:
             print_error("--from and --verify do not go with --html, which writes the whole game.")
             return BAD_COMMAND
-        return _write_page(f"{file}", seat, (html, force, with_review, seconds), plain)
+        return _write_page(f"{file}", seat, (html, force, with_review), seconds, plain)
     if not verify:
         looking = f" --seat {seat.replace(' ', '-')}" if seat else ""
         return enter(launch_options(plain), f"replay {file} --from {first}{looking}")
@@ -85,10 +85,11 @@ def replay(
 
 
 def _write_page(
-    name: str, seat: str, wished: tuple[Path, bool, bool, float | None], plain: bool
+    name: str, seat: str, wished: tuple[Path, bool, bool], seconds: float | None, plain: bool
 ) -> int:
     """Write a game as a page; the exit code."""
     from rdi.errors import RdiError
+    from rdi.shell.advice.odds import read_seconds
     from rdi.shell.exit_codes import code_of
     from rdi.shell.frontend.launch import open_tavern
     from rdi.shell.messages import complain
@@ -98,7 +99,8 @@ def _write_page(
 
     tavern = open_tavern(launch_options(plain), is_interactive=False)
     try:
-        share_record(tavern, name, seat or None, PageFile(*wished))
+        time = None if seconds is None else read_seconds(seconds)
+        share_record(tavern, name, seat or None, PageFile(*wished, time))
     except RdiError as error:
         complain(error)
         return INTERRUPTED if isinstance(error, Stopped) else code_of(error)

@@ -112,7 +112,9 @@ def _table(game: Game, party: Party) -> GameTable:
     view = cast("InnView", game.view(0))
     return InnTable(
         game.definition,
-        party_of_characters(party.names, view.character_titles, party.you, party.humans),
+        party_of_characters(
+            party.names, view.character_titles, party.you, party.humans, view.sides
+        ),
         game.round_definitions,
         view.kinds_of_titles,
     )

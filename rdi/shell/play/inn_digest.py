@@ -41,7 +41,7 @@ def digest(view: InnView, seat: int, party: Party) -> tuple[str, ...]:
     begun, events = _since_last_turn(view.events, view.side_of(seat))
     if not any(event[0] == "turn" for event in events):
         return ()
-    changes = _changes(events, party)
+    changes = _changes(events, view, party)
     whose = "your" if seat == party.you else party.whose(seat)
     when = f"Since {whose} last turn" if begun else f"Before {whose} first turn"
     parts = [*_of_seat(view, seat, changes[seat])] or [_part("nothing has changed")]
@@ -81,29 +81,35 @@ class _Changes:
         self.by.setdefault(what, Counter())[by] += amount
 
 
-def _changes(events: Iterable[Event], party: Party) -> dict[int, _Changes]:
-    """How the numbers of each player went."""
+def _changes(events: Iterable[Event], view: InnView, party: Party) -> dict[int, _Changes]:
+    """How the numbers of each player went; those that a side shares are counted with each of it."""
     found = {seat: _Changes() for seat in range(len(party.names))}
+    shared = {*view.passes_out, GOLD}
     players: dict[str, str] = {}
+
+    def add(seat: int, what: str, amount: int, by: str) -> None:
+        for each in view.side_of(seat) if what in shared else (seat,):
+            found[each].add(what, amount, by)
+
     for event in events:
         if event[0] == "played" and event[3] != "event":  # an Event is nobody's doing
             players[event[2]] = party.whom(event[1])
         elif event[0] == "changed":
             _, seat, what, _, actual, title = event
-            found[seat].add(what, actual, players.get(title, str(title)) if title else DRINKS)
+            add(seat, what, actual, players.get(title, str(title)) if title else DRINKS)
         elif event[0] == "paid":
             _, payer, payee, amount = event
             if isinstance(payer, int):
-                found[payer].add(GOLD, -amount, _purse(payee, party))
+                add(payer, GOLD, -amount, _purse(payee, party))
             if isinstance(payee, int):
-                found[payee].add(GOLD, amount, _purse(payer, party))
+                add(payee, GOLD, amount, _purse(payer, party))
     return found
 
 
 def _purse(purse: Any, party: Party) -> str:
     """Whom Gold goes to or comes from."""
     if isinstance(purse, int):
-        return party.whom(purse)
+        return party.purses.whom(purse)
     return THE_INN if purse == INN else THE_ROUND if purse == POT else DRINKS
 
 
@@ -137,17 +143,27 @@ def _gone(view: InnView, seat: int, events: Iterable[Event], party: Party) -> It
 def _of_others(
     view: InnView, seat: int, changes: Mapping[int, _Changes], party: Party
 ) -> Iterator[Part]:
-    """How far the others went that are still in, who went farthest first."""
-    side = view.side_of(seat)
-    others = [each for each in view.playing if each not in side]
-    for each in sorted(others, key=lambda other: -_extent(changes[other])):
-        went = [f"{spaced(what)} {by:+d}" for what, by in changes[each].net.items() if by]
+    """How far the others went that are still in, who went farthest first: a side, and each of it by
+    what it has alone.
+    """
+    shared = {*view.passes_out, GOLD}
+    found: list[tuple[str, dict[str, int]]] = []
+    for side in view.sides:
+        if seat in side or side[0] not in view.playing:
+            continue
+        if len(side) == 1:
+            found.append((party.name(side[0]), dict(changes[side[0]].net)))
+            continue
+        nets = [changes[each].net for each in side]
+        together = {what: by for what, by in nets[0].items() if what in shared}
+        found.append((party.purses.name(side[0]), together))
+        for each, own in zip(side, nets, strict=True):
+            alone = {what: by for what, by in own.items() if what not in shared}
+            found.append((party.name(each), alone))
+    for name, net in sorted(found, key=lambda each: -sum(map(abs, each[1].values()))):
+        went = [f"{spaced(what)} {by:+d}" for what, by in net.items() if by]
         if went:
-            yield _part(f"{party.name(each)} {', '.join(went)}")
-
-
-def _extent(change: _Changes) -> int:
-    return sum(map(abs, change.net.values()))
+            yield _part(f"{name} {', '.join(went)}")
 
 
 def _of_rounds(events: Iterable[Event], party: Party) -> Iterator[Part]:
@@ -165,9 +181,10 @@ def _standing(view: InnView, seat: int, party: Party) -> Iterator[Part]:
     reaching, reached = view.passes_out
     apart = {each: view.stats[each][reached] - view.stats[each][reaching] for each in view.playing}
     least = min(apart.values())
-    near = [party.whom(each) for each, margin in apart.items() if margin == least]
-    if len(near) < len(apart):
-        yield _part(f"nearest to passing out: {join_words(near)} ({least} apart)")
+    near = party.sides_of(each for each, margin in apart.items() if margin == least)
+    if len(near) < len(party.sides_of(apart)):
+        called = join_words([party.purses.whom(side[0]) for side in near])
+        yield _part(f"nearest to passing out: {called} (margin {least})")
     drinks = view.pile("Drinks", seat)
     waiting = drinks if isinstance(drinks, int) else len(drinks)
     if waiting:

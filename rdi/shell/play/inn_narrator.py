@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from rdi.model.effects import INN
@@ -31,6 +32,8 @@ from rdi.text import capitalized, count_of, join_words
 
 INN_NARRATORS: dict[str, Narrate] = {}
 FEW = 2
+DEALING = ("drew", "moved")
+"""Of these are the events in which hands and Drinks are dealt out."""
 STOPPED_TWICE = re.compile(r"(\.\u201d|[!?])\.(?=\s|$)")
 """How a sentence would end behind a title with a stop of its own."""
 
@@ -44,6 +47,8 @@ class InnNarrator(Narrator):
     def __init__(self, words: Vocabulary, party: Party, within: Sequence[Vocabulary] = ()) -> None:
         """`within` are the words of the games that may be played inside a Round."""
         super().__init__(words, party)
+        self.purses = party.purses
+        """The party as sentences about Gold name it."""
         self.within = within
         self.inside: Narrator | None = None
         """Who tells of the game in the Round that goes on."""
@@ -64,6 +69,16 @@ class InnNarrator(Narrator):
         """The seat whose act an event is."""
         is_seat = len(event) > 1 and isinstance(event[1], int)
         return event[1] if is_seat else self.actor
+
+    def dealt_with(self, event: Event) -> list[Event]:
+        """The hands and Drinks of the beginning, where a hand is the first of them, and what is
+        laid beside hands as they are drawn; taken with it. Nothing where it is another hand.
+        """
+        left = takewhile(lambda each: each[0] in DEALING, self._events[self._place :])
+        following = next((each for each in left if each[0] == "drew"), None)
+        if following is None or following[1] != ("Drinks", event[1][1]):
+            return []
+        return [event, *self.run(lambda each: each[0] in DEALING)]
 
     def called(self, title: str) -> str:
         """A card in quotes, and a Drink without."""
@@ -109,14 +124,36 @@ def _drew(narrator: InnNarrator, event: Event) -> Said:
     if owner is None or name != "Hand":
         return ""
     size = things if isinstance(things, int) else len(things)
-    following = narrator.next()
-    if following is not None and following[:2] == ("drew", ("Drinks", owner)):
-        narrator.run(lambda each: each[0] == "drew" and each[1][1] is not None)
-        return f"Everyone draws {count_of(size, 'card')} and gets a Drink."
+    dealt = narrator.dealt_with(event)
+    if dealt:
+        laid = [_moved(narrator, each) for each in dealt if each[0] == "moved"]
+        return "  ".join([_first_hands(narrator.party, dealt), *map(str, laid)])
     if owner != narrator.party.you or isinstance(things, int):
         return narrator.party.says(owner, "draws", f"{count_of(size, 'card')}.") if size else ""
     drawn = join_words([quoted(title) for title in things])
     return narrator.party.says(owner, "draws", f"{drawn}.") if things else ""
+
+
+def _first_hands(party: Party, dealt: Sequence[Event]) -> str:
+    """The hands of the beginning, of which those of bosses are larger, and the Drinks."""
+    alike: dict[int, list[int]] = {}
+    for kind, (name, seat), things, *_ in dealt:
+        if kind == "drew" and name == "Hand":
+            size = things if isinstance(things, int) else len(things)
+            alike.setdefault(size, []).append(seat)
+    size, seats = next(iter(alike.items()))
+    if len(seats) == len(party.names):
+        return f"Everyone draws {count_of(size, 'card')} and gets a Drink."
+    all_hands = [_draw(party, each, count) for count, each in alike.items()]
+    return f"{capitalized(join_words(all_hands))}; everyone gets a Drink."
+
+
+def _draw(party: Party, seats: Sequence[int], count: int) -> str:
+    """That these players draw so many cards each, within a sentence."""
+    cards = count_of(count, "card")
+    if len(seats) == 1:
+        return party.clause(seats[0], "draws", cards)
+    return f"{party.them(seats)} draw {cards} each"
 
 
 @narrates_inn("champion")
@@ -321,9 +358,15 @@ def _turn_ends(narrator: InnNarrator, event: Event) -> Said:
 
 @narrates_inn("ignored")
 def _ignored(narrator: InnNarrator, event: Event) -> Said:
+    """Who ignores what; a side at once, which does so together."""
     _, seat, title = event
-    narrator.ignored.add((seat, title))
-    return narrator.party.says(seat, "ignores", f"{narrator.called(title) if title else 'it'}.")
+    more = narrator.run(lambda each: each[0] == "ignored" and each[2] == title)
+    seats = [seat, *(each[1] for each in more)]
+    narrator.ignored.update((each, title) for each in seats)
+    called = f"{narrator.called(title) if title else 'it'}."
+    if len(seats) > 1:
+        return f"{narrator.party.together(seats)} ignore {called}"
+    return narrator.party.says(seat, "ignores", called)
 
 
 @narrates_inn("redirected")
@@ -624,8 +667,7 @@ def _contest_won(narrator: InnNarrator, event: Event) -> Said:
 
 @narrates_inn("in danger")
 def _in_danger(narrator: InnNarrator, event: Event) -> Said:
-    more = narrator.run(lambda each: each[0] == "in danger")
-    seats = [event[1], *(each[1] for each in more)]
+    seats = _all_at_once(narrator, event)
     if len(seats) == 1:
         return narrator.party.says(seats[0], "is", "about to be out of the game.")
     return f"{narrator.party.together(seats)} are about to be out of the game."
@@ -633,13 +675,26 @@ def _in_danger(narrator: InnNarrator, event: Event) -> Said:
 
 @narrates_inn("passed out")
 def _passed_out(narrator: InnNarrator, event: Event) -> Said:
-    narrator.asleep.add(event[1])
-    return f"{narrator.party.says(event[1], 'passes', 'out')}: out of the game."
+    seats = _all_at_once(narrator, event)
+    narrator.asleep.update(seats)
+    said = narrator.party.says(seats[0], "passes", "out")
+    if len(seats) > 1:
+        said = f"{narrator.party.together(seats)} pass out"
+    return f"{said}: out of the game."
 
 
 @narrates_inn("ran out of Gold")
 def _ran_out(narrator: InnNarrator, event: Event) -> Said:
-    return f"{narrator.party.says(event[1], 'has', 'no Gold left')}: out of the game."
+    seats = _all_at_once(narrator, event)
+    said = narrator.party.says(seats[0], "has", "no Gold left")
+    if len(seats) > 1:
+        said = f"{narrator.party.together(seats)} have no Gold left"
+    return f"{said}: out of the game."
+
+
+def _all_at_once(narrator: InnNarrator, event: Event) -> list[int]:
+    """The seats to which the same happens directly after one another."""
+    return [event[1], *(each[1] for each in narrator.run(lambda each: each[0] == event[0]))]
 
 
 POT, ON_DRINKS = "pot", "on drinks"
@@ -697,10 +752,10 @@ def _paid(narrator: InnNarrator, event: Event) -> Said:
         lambda each: each[0] == "paid" and each[2:] == event[2:] and isinstance(each[1], int)
     )
     payers = [source, *(each[1] for each in alike)]
-    whom = narrator.party.whom(target) if isinstance(target, int) else "the Inn"
+    whom = narrator.purses.whom(target) if isinstance(target, int) else "the Inn"
     if len(payers) > 1:
         return _paid_by(payers, whom, amount, narrator)
-    return narrator.party.says(source, "pays", f"{whom} {amount} Gold.")
+    return narrator.purses.says(source, "pays", f"{whom} {amount} Gold.")
 
 
 def _paid_by(payers: Sequence[int], whom: str, amount: int, narrator: InnNarrator) -> str:
@@ -708,10 +763,10 @@ def _paid_by(payers: Sequence[int], whom: str, amount: int, narrator: InnNarrato
     sums = {seat: amount * times for seat, times in Counter(payers).items()}
     if len(set(sums.values())) == 1 and len(sums) > 1:
         each = amount * len(payers) // len(sums)
-        return f"{narrator.party.together([*sums])} each pay {whom} {each} Gold."
+        return f"{narrator.purses.together([*sums])} each pay {whom} {each} Gold."
     first, *others = sums
-    said = narrator.party.says(first, "pays", f"{whom} {sums[first]} Gold")
-    more = [f"{narrator.party.whom(seat)} {sums[seat]}" for seat in others]
+    said = narrator.purses.says(first, "pays", f"{whom} {sums[first]} Gold")
+    more = [f"{narrator.purses.whom(seat)} {sums[seat]}" for seat in others]
     return f"{', '.join([said, *more])}."
 
 
@@ -719,10 +774,10 @@ def _shared(narrator: InnNarrator, event: Event) -> Said:
     """The shares of the Gold of a player who has passed out."""
     more = narrator.run(lambda each: each[0] == "paid" and each[1] == event[1])
     parts = [
-        f"{amount} to {narrator.party.whom(target) if isinstance(target, int) else 'the Inn'}"
+        f"{amount} to {narrator.purses.whom(target) if isinstance(target, int) else 'the Inn'}"
         for _, _, target, amount in [event, *more]
     ]
-    return f"{narrator.party.whose(event[1])} Gold is shared: {join_words(parts)}."
+    return f"{narrator.purses.whose(event[1])} Gold is shared: {join_words(parts)}."
 
 
 def _antes(narrator: InnNarrator, event: Event) -> Said:
@@ -733,9 +788,9 @@ def _antes(narrator: InnNarrator, event: Event) -> Said:
     seats = [each for each in payers if isinstance(each, int)]
     said = []
     if len(seats) == 1:
-        said.append(narrator.party.says(seats[0], "antes", str(amount)))
+        said.append(narrator.purses.says(seats[0], "antes", str(amount)))
     elif seats:
-        said.append(f"{narrator.party.together(seats)} ante {amount}")
+        said.append(f"{narrator.purses.together(seats)} ante {amount}")
     if len(seats) < len(payers):
         said.append(f"the Inn pays {amount * (len(payers) - len(seats))}")
     text = ", ".join(said)
@@ -744,22 +799,22 @@ def _antes(narrator: InnNarrator, event: Event) -> Said:
 
 def _from_pot(narrator: InnNarrator, target: Any, amount: int) -> Said:
     if isinstance(target, int):
-        return narrator.party.says(target, "takes", f"{amount} Gold from the pot.")
+        return narrator.purses.says(target, "takes", f"{amount} Gold from the pot.")
     return f"The Inn gets the {amount} Gold in the pot."
 
 
 def _on_drink(narrator: InnNarrator, source: Any, target: Any, amount: int) -> Said:
     if isinstance(source, int):
-        return narrator.party.says(source, "puts", f"{amount} Gold on the Drink.")
+        return narrator.purses.says(source, "puts", f"{amount} Gold on the Drink.")
     if isinstance(target, int):
-        return narrator.party.says(target, "gets", f"the {amount} Gold on the Drink.")
+        return narrator.purses.says(target, "gets", f"the {amount} Gold on the Drink.")
     return f"The Inn gets the {amount} Gold on the Drink."
 
 
 def _from_inn(narrator: InnNarrator, target: Any, amount: int) -> Said:
     if target == INN:
         return f"The Inn pays the {amount} Gold itself."
-    whom = narrator.party.whom(target) if isinstance(target, int) else str(target)
+    whom = narrator.purses.whom(target) if isinstance(target, int) else str(target)
     return f"The Inn pays {whom} {amount} Gold."
 
 
@@ -775,7 +830,7 @@ def _dismissed(narrator: InnNarrator, event: Event) -> Said:
 
 @narrates_inn("nobody antes")
 def _nobody_antes(narrator: InnNarrator, event: Event) -> Said:
-    return f"{narrator.party.says(event[1], 'has', 'no Gold to ante')}, so nobody antes."
+    return f"{narrator.purses.says(event[1], 'has', 'no Gold to ante')}, so nobody antes."
 
 
 @narrates_inn("round")
@@ -786,8 +841,7 @@ def _round(narrator: InnNarrator, event: Event) -> Said:
 
 @narrates_inn("passed")
 def _passed(narrator: InnNarrator, event: Event) -> Said:
-    more = narrator.run(lambda each: each[0] == "passed")
-    seats = [event[1], *(each[1] for each in more)]
+    seats = _all_at_once(narrator, event)
     if len(seats) == 1:
         return f"{narrator.party.says(seats[0], 'passes')}."
     return f"{narrator.party.together(seats)} pass."
@@ -845,7 +899,8 @@ def _round_ended(narrator: InnNarrator, event: Event) -> Said:
     _, winner, pot = event
     if winner is None:
         return "The Round ends, and nobody has won it."
-    paid = narrator.run(lambda each: each == ("paid", POT, winner, pot))
+    side = narrator.party.side_of(winner)
+    paid = narrator.run(lambda each: each[:2] == ("paid", POT) and each[2] in side)
     if paid:
         narrator.pot = 0
         return narrator.party.says(winner, "wins", f"the Round and the {pot} Gold in the pot.")

@@ -25,6 +25,7 @@ from rdi.shell.show.look import Look
 from rdi.shell.show.party import Party
 from rdi.shell.show.styles import Inks
 from rdi.shell.show.vocabulary import Vocabulary
+from rdi.text import join_words
 
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
@@ -176,9 +177,15 @@ class InnTable:
         best, *others = outcome.places
         yield Sentence(winners_text(best, self.party))
         went_out = fates(view.events)
-        for place, group in enumerate(others, start=len(best) + 1):
-            parts = [f"{self.party.full(seat)}: {went_out.get(seat, 'out')}" for seat in group]
+        place = 1 + len(self.party.sides_of(best))
+        for group in others:
+            sides = self.party.sides_of(group)
+            parts = [
+                f"{join_words([*map(self.party.full, side)])}: {went_out.get(side[0], 'out')}"
+                for side in sides
+            ]
             yield Facts(tuple(map(Fact, [f"  {place}", *parts])), "  ", "     ")
+            place += len(sides)
         yield purses(view.stashes, outcome.winnings, self.party)
 
     def introduced(self, seat: int) -> str:
@@ -230,7 +237,10 @@ def winners_text(best: tuple[int, ...], party: Party) -> str:
     if len(best) == 1:
         verb = "win" if best[0] == party.you else "wins"
         return f"{party.full(best[0])} {verb}, the last one awake and solvent."
-    return f"{party.together(best)} went out together: a tie."
+    sides = party.sides_of(best)
+    if len(sides) == 1:
+        return f"{party.together(best)} win, the last side awake and solvent."
+    return f"{party.purses.together([side[0] for side in sides])} went out together: a tie."
 
 
 def _table(screen: InnScreen) -> object:

@@ -313,9 +313,11 @@ def _alone(narrator: Narrator, event: Event) -> Said:
 
 @narrates("shown")
 def _shown(narrator: Narrator, event: Event) -> Said:
+    """The points and the cards; not those of a grid, which lie open, and are drawn as a map."""
     _, seat, _, points, cards = event
-    held = " ".join(narrator.words.thing(card) for card in cards)
-    return narrator.party.says(seat, "shows", f"{count_of(points, 'point')}: {held}.")
+    held = " ".join(narrator.words.thing(card) for card in cards if not isinstance(card, tuple))
+    shown = f"{count_of(points, 'point')}{': ' if held else ''}{held}."
+    return narrator.party.says(seat, "shows", shown)
 
 
 @narrates("replay")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from rdi import library
 from rdi.errors import SourceErrors
 from rdi.library import Entry
 from rdi.model.record import Header
@@ -110,31 +111,67 @@ def _with_clauses(game: str, clauses: Sequence[tuple[str, str]], known: Known) -
 
 
 def order_words(before: str) -> Mapping[str, str]:
-    """What may follow in an order, each with a note: a game first, then a keyword, then what that
-    keyword names; nothing where the order has a mistake.
+    """What may follow in an order, each with a note: a game first, or a variant of a game of
+    characters, then a keyword, then what that keyword names; nothing where the order has a mistake.
     """
     head, clauses = split_clauses(before)
     games = games_by_name()
-    if not head:
-        return {name: entry.about for name, entry in games.items()}
     try:
-        game, _ = find_game_or_mode(head, games)
-        variants, characters = variants_of(game), characters_of(game)
+        if not head:
+            return _games_and_modes(games)
+        game, mode = find_game_or_mode(head, games)
+        characters = characters_of(game)
     except (InputError, SourceErrors):  # the command itself says what is wrong with it
         return {}
-    keyword = clauses[-1][0] if clauses else ""
+    keyword, rest = clauses[-1] if clauses else ("", "")
     players = {each.name: each.title for each in regulars()}
     keywords = dict.fromkeys(KEYWORDS, "")
     if keyword == "with":
+        named = [words for clause, words in [*mode, *clauses] if clause == "with"]
+        variants = _variants_beside(game, ", ".join(named))
         return {**variants, **characters, **players, **keywords}
     if keyword == "against":
         return {**characters, **players, LEVEL: "and a number from 1", **keywords}
     if keyword in CHOSEN:
         return dict.fromkeys(CHOSEN[keyword][2], "")
     if keyword == ROUNDS:
-        hall = {name: entry.about for name, entry in hall_games().items()}
-        return {**hall, **keywords}
+        return _round_words(rest) | keywords
     return keywords
+
+
+def _games_and_modes(games: Mapping[str, Entry]) -> dict[str, str]:
+    """The games, and the variants that may be named in their place."""
+    modes = [variants_of(name) for name, entry in games.items() if entry.is_company]
+    told = {name: entry.about for name, entry in games.items()}
+    return told | {name: title for variants in modes for name, title in variants.items()}
+
+
+def _variants_beside(game: str, named: str) -> dict[str, str]:
+    """The variants of a game that may be played with those among these words."""
+    offered = library.definition(game).offered
+    known = Known(variants_of(game), characters_of(game), ())
+    words = {_named(item, known.variants, exactly=True) for item in _items(named, known)}
+    chosen = [each for each in offered if typed(each.name) in words]
+    return {
+        typed(each.name): each.title
+        for each in offered
+        if not any(each.name in one.excludes or one.name in each.excludes for one in chosen)
+    }
+
+
+def _round_words(told: str) -> dict[str, str]:
+    """What may follow behind `rounds`: a game that can be played in one, or what goes on behind it,
+    its variants behind `with` and another game behind `or`.
+    """
+    *_, last = re.split(r"\bor\b", told.removeprefix("of"))
+    game, *chosen = re.split(rf"\b{WITH}\b", last)
+    hall = hall_games()
+    if not _bare(game):
+        return {name: hall[name].about for name in library.names_of_round_games()}
+    name = _named(_bare(game), {each: entry.title for each, entry in hall.items()})
+    if name is None or not chosen:
+        return {WITH: "", "or": ""}
+    return {**_variants_beside(name, _bare(chosen[0])), "or": ""}
 
 
 def split_clauses(
@@ -234,7 +271,7 @@ def _items(text: str, known: Known) -> list[str]:
     """
     titled = {**known.variants, **known.characters}
     found: list[str] = []
-    for part in re.split(r",|\band\b", text):
+    for part in re.split(r",|(?<!\S)and(?!\S)", text):
         words = part.split()
         while words:
             size = next(

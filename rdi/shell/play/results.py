@@ -196,9 +196,13 @@ def most_won(winnings: Sequence[int], party: Party) -> Iterator[Sentence]:
 def purses(
     stashes: Sequence[int], winnings: Sequence[int], party: Party, house: int | None = None
 ) -> Facts:
-    """Everybody's purse, and how it changed; and what the `house` has, where it is the bank."""
+    """Everybody's purse, which a side has together, and how it changed; and what the `house` has,
+    where it is the bank.
+    """
     parts = [
-        f"{party.name(seat)} {gold} ({winnings[seat]:+d})" for seat, gold in enumerate(stashes)
+        f"{party.together(side)} {sum(stashes[seat] for seat in side)} "
+        f"({sum(winnings[seat] for seat in side):+d})"
+        for side in party.sides_of(range(len(stashes)))
     ]
     if house is not None:
         parts.append(f"the house ({house:+d})")

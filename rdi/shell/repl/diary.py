@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 
+from rdi.chances.results import Estimate
 from rdi.deadline import Progress
 from rdi.errors import MissingFiles, RdiError
 from rdi.files import at_home, new_file
@@ -20,10 +21,11 @@ from rdi.review.diary import (
     tallies,
     tally,
 )
-from rdi.review.game_review import SECONDS, GameReview, review
+from rdi.review.game_review import GameReview, review
 from rdi.review.marks import rating
-from rdi.session.replay import answers, opening_position
+from rdi.session.replay import opening_position
 from rdi.session.save_files import load
+from rdi.shell.advice.odds_text import signed
 from rdi.shell.lookup import InputError, find_name
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.game_setup import names_at
@@ -108,7 +110,7 @@ def tell_diary(page: Page, shelf: SavedGames, text: str) -> None:
     while words:
         word = words.pop(0)
         if word == "by" and words:
-            by = find_name(words.pop(0).removesuffix("s"), "way to tell games apart", GROUPINGS)
+            by = find_name(words.pop(0).removesuffix("s"), "grouping", GROUPINGS)
         elif word == "of" and words:
             player = words.pop(0)
         else:
@@ -165,9 +167,8 @@ def _looked_back_at(
         record = _record_of(entry, shelf)
         if record is None:
             continue
-        each = SECONDS if seconds is None else seconds / max(1, len(answers(record.log)))
         going_on = partial(progress, count, len(waiting))
-        found = review(record, seconds=each, progress=lambda *_, ask=going_on: ask())
+        found = review(record, seconds=seconds, progress=lambda *_, ask=going_on: ask())
         if found.is_partial:
             break
         note_review(page, shelf, record, found)
@@ -238,13 +239,22 @@ def _table(by: str, rows: Sequence[Tally]) -> Columns:
             str(each.won),
             f"{each.gold:+d}" if each.gold else "0",
             f"{each.gold / each.games:+.1f}",
-            "" if each.luck is None else f"{each.luck:+.1f}",
+            _luck(each),
             "" if each.error_rate is None else f"{each.error_rate:.1f}",
         )
         for each in rows
     ]
     told = tuple(row_in_words(head, row) for row in cells)
     return Columns((head, *cells), tuple(range(1, len(head))), "  ", told)
+
+
+def _luck(found: Tally) -> str:
+    """The luck of some games with its half width, where that is known; nothing of none."""
+    if found.luck is None:
+        return ""
+    if found.luck_error is None:
+        return signed(Estimate(found.luck), is_exact=True)
+    return signed(Estimate(found.luck, found.luck_error), is_exact=False)
 
 
 def _rated(whole: Tally) -> list[Block]:

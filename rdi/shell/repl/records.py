@@ -16,7 +16,6 @@ from rdi.session.evening import Evening
 from rdi.session.replay import Steps, opening_position, replay, verify
 from rdi.session.save_files import SavedGame, load
 from rdi.shell.advice.odds import read_seconds
-from rdi.shell.advice.review import SECONDS_MOST
 from rdi.shell.lookup import InputError, find_name
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.game_setup import names_at, sit
@@ -130,7 +129,7 @@ def take_seconds(words: list[str]) -> float | None:
     not said. Raises InputError for what is no time.
     """
     time = take_option(words, "seconds")
-    return None if time is None else read_seconds(time, SECONDS_MOST)
+    return None if time is None else read_seconds(time)
 
 
 def seat_in(record: Record, name: str) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rdi.review.game_review import ReviewedChoice
+from rdi.review.weighing import Look
 from rdi.shell.advice.review import DEAREST, ReviewPages
 from rdi.shell.lookup import InputError
 from rdi.shell.repl.diary import note_review
@@ -39,11 +40,11 @@ def review_record(tavern: Tavern, text: str) -> None:
         return
     if not tavern.is_interactive:
         for choice in dearest:
-            pages.show_position(choice)
+            pages.show_position(choice, found.look)
         return
     many = "choice" if len(dearest) == 1 else f"{len(dearest)} choices"
     tavern.page.say(f"Enter shows the dearest {many} with the position and the reasons.")
-    tavern.questions.append(ReviewStepper(tavern, pages, own.appraised, dearest))
+    tavern.questions.append(ReviewStepper(tavern, pages, found.look, own.appraised, dearest))
 
 
 @dataclass(slots=True)
@@ -52,6 +53,7 @@ class ReviewStepper:
 
     tavern: Tavern
     pages: ReviewPages
+    look: Look
     choices_made: Sequence[ReviewedChoice]
     dearest: Sequence[ReviewedChoice]
     shown: int = 0
@@ -101,7 +103,7 @@ class ReviewStepper:
 
     def _show(self, choice: ReviewedChoice) -> None:
         self.tavern.questions.append(self)
-        self.pages.show_position(choice)
+        self.pages.show_position(choice, self.look)
 
     def _stop(self) -> None:
         self.tavern.page.say("Back in the tavern.")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from rdi.model.definition import GameDefinition
 from rdi.model.inn import sides_of
 from rdi.model.program import Ante, Bet
-from rdi.model.settings import Settings
+from rdi.model.settings import RoundChoice, Settings
 from rdi.shell.lookup import InputError
 from rdi.shell.play.game_session import GameSession
 from rdi.shell.play.game_setup import HOST, deal_again, sit
@@ -60,11 +60,25 @@ def announcement(session: GameSession) -> Document:
     chosen = [each.title for each in definition.offered if each.name in header.variants]
     if chosen:
         told.append(f"Variants: {join_words(chosen)}.")
+    if header.settings.rounds:
+        told.append(_rounds_text(session))
     if any(isinstance(step, Ante | Bet) for step in definition.program):
         told.append(table_text(header.settings, definition))
     purses = [f"{party.together(side)} {gold}" for side, gold in _purses(session)]
     told.append(f"Purses: {', '.join(purses)}.  {party.says(0, 'starts')}.")
     return Document(tuple(map(Sentence, [*told, *session.greeting()])))
+
+
+def _rounds_text(session: GameSession) -> str:
+    """Which games of the hall are played in Rounds of Gambling, and who picks one of several."""
+    settings = session.game.record.header.settings
+    games = []
+    for each in session.game.round_definitions[: len(settings.rounds)]:
+        chosen = [variant.title for variant in each.offered if variant.name in each.variants]
+        games.append(f"{each.title}{' with ' if chosen else ''}{join_words(chosen)}")
+    picks = {RoundChoice.STARTER: "whoever starts it picks", RoundChoice.LUCK: "luck picks"}
+    more = f"; {picks[settings.round_choice]} one" if len(games) > 1 else ""
+    return f"Each Round of Gambling is a game of {join_words(games, 'or')}{more}."
 
 
 def _purses(session: GameSession) -> list[tuple[tuple[int, ...], int]]:

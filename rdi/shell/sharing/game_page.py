@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from rdi.deadline import Progress
 from rdi.review.game_review import GameReview, ReviewedChoice
+from rdi.review.weighing import Look
 from rdi.shell.advice.review import (
     DEAREST,
     all_results,
@@ -192,17 +193,17 @@ class _Article:
             blocks = own_result(found.of(party.you), found, party)
         costly = [each for each in self._reviewed if each.cost.value > 0]
         dearest = sorted(costly, key=lambda each: -each.cost.value)[:DEAREST]
-        reasons = "".join(map(self._reasons, dearest))
+        reasons = "".join([self._reasons(each, found.look) for each in dearest])
         text = html_of(blocks, heading=3)
         return f'<section class="review" id="{self._prefix}review">{text}{reasons}</section>'
 
-    def _reasons(self, choice: ReviewedChoice) -> str:
+    def _reasons(self, choice: ReviewedChoice, look: Look) -> str:
         """A choice that was dear, and why another would have been better."""
         name = f"{self._prefix}step-{choice.step}"
         session, decision = self._game.decision(choice.step)
         who = escaped(session.party.name(choice.seat))
         try:
-            advice = html_of(reasons_for_best(session, decision).blocks)
+            advice = html_of(reasons_for_best(session, decision, look).blocks)
         except InputError as error:  # the coach fails, and says why
             advice = f"<p>{escaped(as_sentence(error))}</p>"
         head = f'<h4><a href="#{name}">Step {choice.step}</a>: {who}</h4>'

@@ -93,14 +93,19 @@ def _filled(text: str) -> str:
 
 
 def flow(parts: Iterable[str], width: int, gap: str = "   ", indent: str = "") -> list[str]:
-    """Parts one after another, broken between parts where a line is full."""
+    """Parts one after another, broken between parts where a line is full, and between words where a
+    part is longer than a line.
+    """
     lines: list[str] = []
     for part in parts:
         wider = f"{lines[-1]}{gap}{part}" if lines else ""
+        begun = (indent if lines else "") + part
         if lines and width_of(wider) <= width:
             lines[-1] = wider
+        elif width_of(begun) <= width:
+            lines.append(begun)
         else:
-            lines.append(cut((indent if lines else "") + part, width))
+            lines += wrap(part, width, f"{indent}  ", indent if lines else "")
     return lines
 
 

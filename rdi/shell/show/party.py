@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rdi.text import capitalized, join_words
@@ -16,17 +16,39 @@ class Party:
 
     `humans` are the seats at the keyboard. With several of them nobody is "You", because the page
     is read by all. Where characters are played, `names` are these, and `people` who plays them.
+    `sides` are the seats of those who share their Gold, where there are sides.
     """
 
     names: tuple[str, ...]
     you: int | None = None
     humans: frozenset[int] = frozenset()
     people: tuple[str, ...] = ()
+    sides: tuple[tuple[int, ...], ...] = ()
 
     @property
     def is_shared(self) -> bool:
         """Whether several people use this keyboard."""
         return len(self.humans) > 1
+
+    def side_of(self, seat: int) -> tuple[int, ...]:
+        """The seats that share their Gold with this one, which is one of them."""
+        return next((side for side in self.sides if seat in side), (seat,))
+
+    def sides_of(self, seats: Iterable[int]) -> list[tuple[int, ...]]:
+        """The sides to which these seats belong, each once."""
+        return list(dict.fromkeys(map(self.side_of, seats)))
+
+    @property
+    def purses(self) -> Party:
+        """The same people as sentences about Gold name them: by their sides, where they share."""
+        shared = {seat: side for side in self.sides if len(side) > 1 for seat in side}
+        names = [
+            f"{self.whose(shared[seat][0])} side" if seat in shared else name
+            for seat, name in enumerate(self.names)
+        ]
+        own = frozenset(() if self.you is None else shared.get(self.you, ()))
+        you = None if own else self.you
+        return _Purses(tuple(names), you, self.humans, self.people, self.sides, own)
 
     def name(self, seat: int) -> str:
         """What a seat is called at the beginning of a sentence."""
@@ -78,15 +100,42 @@ class Party:
         return join_words([self.whom(seat) for seat in seats])
 
 
+@dataclass(frozen=True, slots=True)
+class _Purses(Party):
+    """A party named by sides; `own` are the seats of one's own side, if that is of several."""
+
+    own: frozenset[int] = frozenset()
+
+    def name(self, seat: int) -> str:
+        return "Your side" if seat in self.own else Party.name(self, seat)
+
+    def whom(self, seat: int) -> str:
+        return "your side" if seat in self.own else Party.whom(self, seat)
+
+    def whose(self, seat: int) -> str:
+        return "Your side's" if seat in self.own else Party.whose(self, seat)
+
+    def whose_inside(self, seat: int) -> str:
+        return "your side's" if seat in self.own else Party.whose_inside(self, seat)
+
+    def says(self, seat: int, verb: str, rest: str = "") -> str:
+        said = Party.says(self, seat, verb, rest)
+        return capitalized(said) if seat in self.own else said
+
+
 def party_of_characters(
-    people: Sequence[str], titles: Sequence[str], you: int | None, humans: frozenset[int]
+    people: Sequence[str],
+    titles: Sequence[str],
+    you: int | None,
+    humans: frozenset[int],
+    sides: tuple[tuple[int, ...], ...] = (),
 ) -> Party:
     """Who sits there; of characters that sit down twice the second is numbered."""
     names: list[str] = []
     for title in titles:
         times = titles[: len(names)].count(title)
         names.append(f"{title} {times + 1}" if times else title)
-    return Party(tuple(names), you, humans, tuple(people))
+    return Party(tuple(names), you, humans, tuple(people), sides)
 
 
 def third_person(verb: str) -> str:

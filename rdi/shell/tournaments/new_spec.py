@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rdi import library
-from rdi.arrays.policies import POLICIES
+from rdi.arrays.kernels.policies import POLICIES
 from rdi.errors import BadSettings, RdiError
 from rdi.files import check_is_new, new_file
 from rdi.players.registry import regulars

@@ -19,7 +19,7 @@ from operator import mul
 from typing import TYPE_CHECKING
 
 from rdi.arrays.encoding import Item
-from rdi.arrays.hand_tables import why_no_hand_tables
+from rdi.arrays.scoring.hand_tables import why_no_hand_tables
 from rdi.chances.endings import counted_endings
 from rdi.chances.pots_at_stake import always_compares_hands
 from rdi.engine.chance import SeededChance

@@ -21,7 +21,7 @@ from operator import mul
 from typing import NamedTuple
 
 from rdi.arrays.encoding import Item
-from rdi.arrays.hand_tables import Context, HandTable, HandTables, hand_tables
+from rdi.arrays.scoring.hand_tables import Context, HandTable, HandTables, hand_tables
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import CompiledGame, Game
 from rdi.model.definition import DIE_FACES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rdi.arrays.hand_tables import Context
+from rdi.arrays.scoring.hand_tables import Context
 from rdi.engine.betting import BETS
 from rdi.engine.game import CompiledGame
 from rdi.engine.table import DECK, DISCARDS, POT

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from rdi.dataclass import replace
 from rdi.lang.lowering.scope import (  # fmt: skip
     ANY,
     BROKEN,

@@ -6,7 +6,6 @@ in `rdi/lang/lowering/scorer.py`.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from rdi.lang.lowering.scope import COUNT_LEAF, NUMBER, Typed
@@ -147,7 +146,7 @@ class ScoreLet(ScoreLine):
             message = f"{self.name} is worked out of itself here; call the new value otherwise"
             scope.report("E0212", self.name.span, message)
         scorer.let(scope, variable, value.code, self.span)
-        scorer.names[str(self.name)] = replace(value, code=variable)
+        scorer.names[str(self.name)] = value._replace(code=variable)
         scorer.score_rest(rest)
 
 

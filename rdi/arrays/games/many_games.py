@@ -12,13 +12,14 @@ from rdi.arrays import jit, layout
 from rdi.arrays.chance import STATE_SIZE
 from rdi.arrays.encoding import Items, KeyLayout
 from rdi.arrays.expressions import CELL, NONE, WORD, NotTranslated
-from rdi.arrays.game_source import (
+from rdi.arrays.games.game_source import (
     NO_COMPARISON,
     can_score_directly,
     direct_scoring_source,
     game_source,
 )
-from rdi.arrays.hand_lookup import (
+from rdi.arrays.games.order_of_play import PLAIN, OrderOfPlay
+from rdi.arrays.kernels.hand_lookup import (
     ALL_ALIKE,
     HEAD_SIZE,
     LAST_MATTERS,
@@ -27,7 +28,7 @@ from rdi.arrays.hand_lookup import (
     THING_BITS,
     UNTABULATED,
 )
-from rdi.arrays.hand_tables import (
+from rdi.arrays.scoring.hand_tables import (
     HandTable,
     HandTables,
     NoHandTables,
@@ -35,8 +36,7 @@ from rdi.arrays.hand_tables import (
     hand_tables,
     why_no_hand_tables,
 )
-from rdi.arrays.order_of_play import PLAIN, OrderOfPlay
-from rdi.arrays.scoring_translation import translate_scoring
+from rdi.arrays.scoring.translation import translate_scoring
 from rdi.engine.game import CompiledGame
 from rdi.errors import BadSettings
 from rdi.model import ir

@@ -30,6 +30,8 @@ from rdi.arrays.chance import (
     signed,
 )
 from rdi.arrays.encoding import NO_VALUE
+from rdi.arrays.kernels.piles import FACES, ask, deal_shared, extra, in_order, mark_alike
+from rdi.arrays.kernels.policies import FOLD, STAY, wager
 from rdi.arrays.layout import (
     ALWAYS,
     CHOSEN,
@@ -50,8 +52,6 @@ from rdi.arrays.layout import (
     THINGS,
     WIDTH,
 )
-from rdi.arrays.piles import FACES, ask, deal_shared, extra, in_order, mark_alike
-from rdi.arrays.policies import FOLD, STAY, wager
 
 Numbers = MutableSequence[int]
 

@@ -29,6 +29,7 @@ from rdi.arrays.expressions import (
     refuse,
     symbol_table,
 )
+from rdi.arrays.kernels.money import BLINDS, BROUGHT_IN, NO_CAP, POT_LIMIT, UNOPENED
 from rdi.arrays.layout import (
     NO_CHOICE,
     OF_CELLS,
@@ -38,7 +39,6 @@ from rdi.arrays.layout import (
     OF_WORDS,
     width_for,
 )
-from rdi.arrays.money import BLINDS, BROUGHT_IN, NO_CAP, POT_LIMIT, UNOPENED
 from rdi.engine.game import CompiledGame
 from rdi.engine.table import POT
 from rdi.model import ir

@@ -22,6 +22,7 @@ from rdi.arrays.chance import (
     signed,
 )
 from rdi.arrays.encoding import NO_ITEM, NO_VALUE
+from rdi.arrays.kernels.policies import choose, choose_one
 from rdi.arrays.layout import (
     ALIKE,
     ALWAYS,
@@ -44,7 +45,6 @@ from rdi.arrays.layout import (
     THINGS,
     WIDTH,
 )
-from rdi.arrays.policies import choose, choose_one
 from rdi.engine.runtime import NOTHING
 
 Numbers = MutableSequence[int]

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
+from rdi.arrays.kernels.piles import in_order
 from rdi.arrays.layout import (
     CONTEXT_PILE,
     CONTEXT_WAY,
@@ -26,7 +27,6 @@ from rdi.arrays.layout import (
     THINGS,
     WIDTH,
 )
-from rdi.arrays.piles import in_order
 
 Numbers = MutableSequence[int]
 

@@ -34,7 +34,7 @@ from rdi.arrays.expressions import (
     array_of,
     symbol_table,
 )
-from rdi.arrays.scoring_functions import (
+from rdi.arrays.scoring.functions import (
     Combinations,
     Meaning,
     ScoringFunctionWriter,

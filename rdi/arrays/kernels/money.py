@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 from rdi.arrays.chance import STATE_SIZE, ChanceState, signed
+from rdi.arrays.kernels.policies import FOLD, STAY, wager
 from rdi.arrays.layout import (
     ANTE,
     BETS,
@@ -32,7 +33,6 @@ from rdi.arrays.layout import (
     STOPPED,
     WON,
 )
-from rdi.arrays.policies import FOLD, STAY, wager
 
 Numbers = MutableSequence[int]
 

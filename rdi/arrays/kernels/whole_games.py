@@ -11,7 +11,9 @@ from collections.abc import MutableSequence, Sequence
 from typing import Any
 
 from rdi.arrays.chance import STATE_SIZE, ChanceState, begin, game_seed, seat_seed
-from rdi.arrays.hand_lookup import compare_hands
+from rdi.arrays.kernels.hand_lookup import compare_hands
+from rdi.arrays.kernels.money import finish_pots, finish_shares
+from rdi.arrays.kernels.piles import clear_table, clear_tallies, lay_deck
 from rdi.arrays.layout import (
     ANTE,
     BOTS,
@@ -36,8 +38,6 @@ from rdi.arrays.layout import (
     SPLIT,
     STASH,
 )
-from rdi.arrays.money import finish_pots, finish_shares
-from rdi.arrays.piles import clear_table, clear_tallies, lay_deck
 
 Numbers = MutableSequence[int]
 

@@ -13,7 +13,8 @@ from collections.abc import MutableSequence, Sequence
 from typing import Any
 
 from rdi.arrays.chance import ChanceState, begin, mixed, number, pick
-from rdi.arrays.hand_lookup import compare_hands
+from rdi.arrays.kernels.hand_lookup import compare_hands
+from rdi.arrays.kernels.piles import extra
 from rdi.arrays.layout import (
     CHOSEN,
     FULL,
@@ -28,7 +29,6 @@ from rdi.arrays.layout import (
     THINGS,
     WIDTH,
 )
-from rdi.arrays.piles import extra
 
 Numbers = MutableSequence[int]
 

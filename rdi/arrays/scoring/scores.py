@@ -9,9 +9,9 @@ from typing import Any
 
 from rdi.arrays import jit
 from rdi.arrays.expressions import NotTranslated
-from rdi.arrays.hand_tables import Context, HandScoring, hand_tables, why_no_hand_tables
-from rdi.arrays.scoring_runtime import placed, prelude
-from rdi.arrays.scoring_translation import ScoringTranslation, translate_scoring
+from rdi.arrays.scoring.hand_tables import Context, HandScoring, hand_tables, why_no_hand_tables
+from rdi.arrays.scoring.runtime import placed, prelude
+from rdi.arrays.scoring.translation import ScoringTranslation, translate_scoring
 from rdi.engine.game import CompiledGame
 from rdi.errors import BadSettings
 from rdi.model.definition import ScoreArgument

@@ -11,20 +11,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from rdi.arrays.chance import STATE_SIZE, STREAMS, WORD, ChanceState, begin, number, pick, signed
-from rdi.arrays.layout import (
-    BOTS,
-    COUNT,
-    DECK_SIZE,
-    FULL,
-    KEYS,
-    MONEY,
-    POLICIES,
-    REASON,
-    SHOWN,
-    SIZES,
-    STASH,
-)
-from rdi.arrays.log_text import (
+from rdi.arrays.kernels.log_text import (
     ANSWERS,
     BODY,
     BY_SEAT,
@@ -52,9 +39,22 @@ from rdi.arrays.log_text import (
     put_letters,
     put_number,
 )
-from rdi.arrays.money import best_of, lowest_seat
-from rdi.arrays.piles import extra, lay_deck
-from rdi.arrays.whole_games import DONE, FAULT, clear_everything, play_game
+from rdi.arrays.kernels.money import best_of, lowest_seat
+from rdi.arrays.kernels.piles import extra, lay_deck
+from rdi.arrays.kernels.whole_games import DONE, FAULT, clear_everything, play_game
+from rdi.arrays.layout import (
+    BOTS,
+    COUNT,
+    DECK_SIZE,
+    FULL,
+    KEYS,
+    MONEY,
+    POLICIES,
+    REASON,
+    SHOWN,
+    SIZES,
+    STASH,
+)
 
 Numbers = MutableSequence[int]
 

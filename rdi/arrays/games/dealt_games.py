@@ -8,14 +8,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rdi.arrays import digests, jit, layout, log_text
-from rdi.arrays.hand_lookup import UNTABULATED
-from rdi.arrays.log_text import BODY, COLUMNS
-from rdi.arrays.many_games import ArrayGames, NotOnArrays, order_of_play
-from rdi.arrays.order_of_play import TOLD
-from rdi.arrays.piles import extra
-from rdi.arrays.policies import UNIFORM
-from rdi.arrays.rotated_deals import BOT_SEEDS, MEANING, NO_PART, NO_SEED
+from rdi.arrays import jit, layout
+from rdi.arrays.games import digests
+from rdi.arrays.games.many_games import ArrayGames, NotOnArrays, order_of_play
+from rdi.arrays.games.order_of_play import TOLD
+from rdi.arrays.kernels import log_text
+from rdi.arrays.kernels.hand_lookup import UNTABULATED
+from rdi.arrays.kernels.log_text import BODY, COLUMNS
+from rdi.arrays.kernels.piles import extra
+from rdi.arrays.kernels.policies import UNIFORM
+from rdi.arrays.kernels.rotated_deals import BOT_SEEDS, MEANING, NO_PART, NO_SEED
 from rdi.engine.game import CompiledGame
 from rdi.model.settings import Settings
 
@@ -124,10 +126,15 @@ class DealtGames(ArrayGames):
         return luck
 
     def make_ready(self) -> None:
-        """Make the machine code, or read what was kept: by playing no deal at all."""
-        if self._with_numba:
-            meanings = Meanings(b"", b"", b"", True)
-            self.play_deals(0, 0, [0] * self._seats, meanings)
+        """Make the machine code, or read what was kept, by calling each function for no deal."""
+        if not self._with_numba:
+            return
+        nothing = Meanings(b"", b"", b"", True)
+        beginnings, numbers, rows_of_seeds = self._seeds_wanted([0] * self._seats, nothing)
+        self._write_meanings(beginnings, numbers, 0, 0, 0, len(numbers))
+        seeds, rows = self._digests(0, SEED_BYTES), self._bytes(0)
+        self._play_some(seeds, rows_of_seeds, rows, self._new_sums(), 0, 0)
+        self._note_traces(rows, 0)
 
     def play_deals(
         self, first: int, deals: int, bots: Sequence[int], meanings: Meanings
@@ -140,19 +147,23 @@ class DealtGames(ArrayGames):
             self._table[layout.BOTS + place] = bot
         self._table[extra(self._table) + log_text.ANSWERS] = 0
         beginnings, numbers, rows_of_seeds = self._seeds_wanted(bots, meanings)
-        sums = self._numbers([0] * (3 * seats + 4 * seats * seats))
+        sums = self._new_sums()
         size = seats * self._row
         rows, done = self._bytes(deals * size), 0
-        while done < deals or not deals:
+        while done < deals:
             count = min(self._at_once, deals - done)
             seeds = self._seeds(beginnings, numbers, first + done, count)
             here = memoryview(rows)[done * size :] if not self._with_numba else rows[done * size :]
             played = self._play_all(seeds, rows_of_seeds, here, sums, count)
             done += played
-            if played < count or not deals:
+            if played < count:
                 break
         answers = int(self._table[extra(self._table) + log_text.ANSWERS])
         return DealtResult(done, bytes(rows[: done * size]), [int(each) for each in sums], answers)
+
+    def _new_sums(self) -> Any:
+        """Sums of no game, as `rotated_deals.add_up` adds to them."""
+        return self._numbers([0] * (3 * self._seats + 4 * self._seats * self._seats))
 
     def _seeds_wanted(self, bots: Sequence[int], meanings: Meanings) -> tuple[Any, Any, Any]:
         """The beginnings of meanings, what each meaning consists of, and which seeds are those of
@@ -187,31 +198,46 @@ class DealtGames(ArrayGames):
         wanted = deals * (len(numbers) // MEANING)
         seeds = self._empty_words(wanted)
         done = 0
-        while done < wanted or not deals:
-            meaning, deal = divmod(done, deals) if deals else (len(numbers), 0)
-            written = self._module["write_meanings"](
-                self._luck, beginnings, numbers, first, deal, deals, meaning, self._lengths
-            )
+        while done < wanted:
+            meaning, deal = divmod(done, deals)
+            written = self._write_meanings(beginnings, numbers, first, deal, deals, meaning)
             seeds[done : done + written] = self._digests(written, SEED_BYTES)
             done += written
-            if not deals:
-                break
         return seeds
+
+    def _write_meanings(
+        self, beginnings: Any, numbers: Any, first: int, deal: int, deals: int, meaning: int
+    ) -> int:
+        """Write down the meanings of seeds from this one on, as many as have room; how many."""
+        written = self._module["write_meanings"](
+            self._luck, beginnings, numbers, first, deal, deals, meaning, self._lengths
+        )
+        return int(written)
 
     def _play_all(self, seeds: Any, rows_of_seeds: Any, rows: Any, sums: Any, count: int) -> int:
         """Play deals whose accounts have room beside one another; how many of them."""
         done = 0
-        while done < count or not count:
-            done += self._module["play_deals"](
-                self._table, self._luck, self._tables(), done, count, seeds, rows_of_seeds, rows,
-                sums, self._lengths,
-            )  # fmt: skip
+        while done < count:
+            done += self._play_some(seeds, rows_of_seeds, rows, sums, done, count)
             if int(self._table[layout.REASON]) != UNTABULATED or not self._learn():
                 break
-        games = done * self._seats
+        self._note_traces(rows, done * self._seats)
+        return done
+
+    def _play_some(
+        self, seeds: Any, rows_of_seeds: Any, rows: Any, sums: Any, done: int, count: int
+    ) -> int:
+        """Play deals from this one on, up to one for which a table is missing; how many."""
+        played = self._module["play_deals"](
+            self._table, self._luck, self._tables(), done, count, seeds, rows_of_seeds, rows,
+            sums, self._lengths,
+        )  # fmt: skip
+        return int(played)
+
+    def _note_traces(self, rows: Any, games: int) -> None:
+        """Note the digests of the accounts of games in their rows."""
         found = self._digests(games, TRACE_BYTES)
         self._module["note_traces"](self._table, rows, 0, games, found)
-        return done
 
     def _digests(self, count: int, size: int) -> Any:
         """The digests of so many texts."""

@@ -10,12 +10,12 @@ import numpy
 from numpy.typing import NDArray
 
 from rdi.arrays import layout
-from rdi.arrays import scripted_seat as seat
 from rdi.arrays.encoding import POINT_BITS, Items
 from rdi.arrays.expressions import CELL, NUMBER, WORD
-from rdi.arrays.hand_lookup import UNTABULATED
-from rdi.arrays.many_games import ArrayGames, NotOnArrays, key_layout, order_of_play
-from rdi.arrays.order_of_play import PLACED_ITEM, SCRIPTED, verbs_of
+from rdi.arrays.games.many_games import ArrayGames, NotOnArrays, key_layout, order_of_play
+from rdi.arrays.games.order_of_play import PLACED_ITEM, SCRIPTED, verbs_of
+from rdi.arrays.kernels import scripted_seat as seat
+from rdi.arrays.kernels.hand_lookup import UNTABULATED
 from rdi.engine.game import CompiledGame
 from rdi.errors import GameFault
 from rdi.model.settings import Settings, SplitRule

@@ -11,12 +11,13 @@ from functools import cache
 from itertools import takewhile
 from types import ModuleType
 
-from rdi.arrays import (
-    chance,
-    encoding,
+from rdi.arrays import chance, encoding, layout
+from rdi.arrays.expressions import NotTranslated
+from rdi.arrays.games.order_of_play import IMAGINED, PLAIN, SCRIPTED, TOLD, OrderOfPlay
+from rdi.arrays.jit import marked
+from rdi.arrays.kernels import (
     hand_lookup,
     imagined_play,
-    layout,
     log_text,
     money,
     piles,
@@ -25,11 +26,8 @@ from rdi.arrays import (
     scripted_seat,
     whole_games,
 )
-from rdi.arrays.expressions import NotTranslated
-from rdi.arrays.jit import marked
-from rdi.arrays.order_of_play import IMAGINED, PLAIN, SCRIPTED, TOLD, OrderOfPlay
-from rdi.arrays.scoring_runtime import words
-from rdi.arrays.scoring_translation import translate_scoring
+from rdi.arrays.scoring.runtime import words
+from rdi.arrays.scoring.translation import translate_scoring
 from rdi.engine.game import CompiledGame
 from rdi.model.definition import ScoreArgument
 

@@ -26,8 +26,8 @@ from itertools import combinations_with_replacement, pairwise
 from math import comb
 from typing import Any
 
-from rdi.arrays.card_classes import CardAnswers, CardClassifier, OrderMatters
 from rdi.arrays.encoding import NO_CLASS, NO_STATE, Item, Items, KeyLayout
+from rdi.arrays.scoring.card_classes import CardAnswers, CardClassifier, OrderMatters
 from rdi.engine.game import CompiledGame
 from rdi.engine.table import DICE_MOST, Table
 from rdi.errors import BadSettings, GameFault

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from rdi.arrays import imagined_play as play
 from rdi.arrays import jit, layout
 from rdi.arrays.expressions import CELL, MAYBE, NUMBER, NUMBERS, WORD, kinds_in_pair
-from rdi.arrays.many_games import (
+from rdi.arrays.games.many_games import (
     GAMES_MOST,
     ONE_BY_ONE,
     ArrayGames,
@@ -20,8 +19,9 @@ from rdi.arrays.many_games import (
     source_of_games,
     why_not_on_arrays,
 )
-from rdi.arrays.order_of_play import IMAGINED, PLACED_ITEM, OrderOfPlay
-from rdi.arrays.piles import whole
+from rdi.arrays.games.order_of_play import IMAGINED, PLACED_ITEM, OrderOfPlay
+from rdi.arrays.kernels import imagined_play as play
+from rdi.arrays.kernels.piles import whole
 from rdi.engine.game import CompiledGame
 from rdi.engine.table import Table
 from rdi.model import ir

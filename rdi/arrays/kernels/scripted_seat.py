@@ -25,7 +25,11 @@ from rdi.arrays.chance import (
     signed,
 )
 from rdi.arrays.encoding import NO_ITEM, NO_VALUE
-from rdi.arrays.hand_lookup import compare_hands
+from rdi.arrays.kernels.hand_lookup import compare_hands
+from rdi.arrays.kernels.money import gold_of_pot
+from rdi.arrays.kernels.piles import ask, extra, in_order, lay, mark_alike, move
+from rdi.arrays.kernels.policies import CALLER, FOLD, STAY, wager
+from rdi.arrays.kernels.whole_games import DONE, play_game, sit_down
 from rdi.arrays.layout import (
     ALIKE,
     ALWAYS,
@@ -66,10 +70,6 @@ from rdi.arrays.layout import (
     THINGS,
     WIDTH,
 )
-from rdi.arrays.money import gold_of_pot
-from rdi.arrays.piles import ask, extra, in_order, lay, mark_alike, move
-from rdi.arrays.policies import CALLER, FOLD, STAY, wager
-from rdi.arrays.whole_games import DONE, play_game, sit_down
 
 Numbers = MutableSequence[int]
 Figures = Any
