@@ -153,8 +153,8 @@ def test_an_evening_is_read() -> None:
         ("ante = 2", "antee = 2", "6: there is no setting antee; did you mean ante?"),
         ("ante = 2", "reserve = 9, table_stakes = false", "6: on an evening all Gold is at"),
         ("rs-choice", "rs-choice'", "2: there is no game"),
-        ('"adventurers-choice"', '"threes"', '4: rounds belongs to an evening: game = "adventurers'),
-        ('"adventurers-choice"', '"threes"', '5: choice belongs to an evening: game = "adventurers'),
+        ('"adventurers-choice"', '"threes"', '4: rounds belongs to an evening: game = "adv'),
+        ('"adventurers-choice"', '"threes"', '5: choice belongs to an evening: game = "adv'),
     ],
 )  # fmt: skip
 def test_a_mistake_in_an_evening_is_told_with_its_line(old: str, new: str, said: str) -> None:
