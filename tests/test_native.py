@@ -1,13 +1,17 @@
 """The engine can be built as machine code, and then plays just the same games."""
 
+import ast
 import os
 import shutil
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 
+import rdi.engine.inn.game  # noqa: F401 - which loads whatever is copied
+from rdi.engine.inn.answerable import Cloned
 from tests.source import ROOT
 from tests.test_packaging import run_python
 
@@ -41,6 +45,25 @@ def test_every_pattern_of_what_is_to_be_machine_code_finds_modules(option: str) 
 
 def test_what_every_game_runs_through_is_to_be_machine_code() -> None:
     assert {"rdi/engine/game.py", "rdi/engine/inn/table.py"} <= {*compiled_modules()}
+
+
+def test_everything_that_is_copied_with_a_game_is_marked_for_machine_code() -> None:
+    marked = {
+        node.name
+        for module in compiled_modules()
+        for node in ast.walk(ast.parse((ROOT / module).read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef) and ast.unparse(node).startswith("@mypyc_attr(allow_")
+    }
+    assert "ResponseWindow" in marked
+    assert [kind.__name__ for kind in copied(Cloned) if kind.__name__ not in marked] == []
+
+
+def copied(kind: type) -> Iterator[type]:
+    """A class and all that build upon it in the engine."""
+    if kind.__module__.startswith("rdi.engine."):
+        yield kind
+    for each in kind.__subclasses__():
+        yield from copied(each)
 
 
 @pytest.fixture(scope="module")

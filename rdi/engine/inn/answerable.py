@@ -31,12 +31,12 @@ from rdi.model.native import mypyc_attr
 Memo = dict[int, Any]
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Cloned:
     """Something that changes while a game goes on, and is copied with the game.
 
-    As machine code its classes are made without arguments for a copy, so all others say by name
-    which class it is that they make.
+    Each class of such things is marked like this one: of others, machine code makes no object that
+    is yet to be filled.
     """
 
     __slots__ = ()
@@ -140,6 +140,7 @@ Cause = tuple[int, str, int]
 """The origin of lines: their owner (a seat), its title, and the line of its file."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Answerable(Cloned):
     """Something that is pending."""
 
@@ -175,6 +176,7 @@ class Answerable(Cloned):
         return {"kind": self.kind, "seat": self.seat, "negated": self.negated}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Moment(Answerable):
     """A moment in which nothing is pending: the beginning of a phase, a turn in a Round, the last
     chance of somebody who is about to go out.
@@ -239,6 +241,7 @@ NO_RESULT: tuple[tuple[Loss, ...], frozenset[int]] = ((), frozenset())
 """The result of a line that was not carried out."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Play(Answerable):
     """Lines being carried out: of a card somebody plays, an Event, or the edge of a turn.
 
@@ -455,6 +458,7 @@ class Play(Answerable):
         return target
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Drink(Answerable):
     """A Drink with its Chasers, or a part of it: who is about to drink it, and what it does.
 
@@ -582,6 +586,7 @@ class Drink(Answerable):
         }
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Debt(Answerable):
     """Gold that a player is about to part with: a payment, an ante or a theft.
 
@@ -633,6 +638,7 @@ class Debt(Answerable):
         return super().as_data() | more
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Win(Answerable):
     """A Round that has ended: `seat` has won it; `taker` gets the pot, `sharer` half of that,
     unless it `is_again`: then it is played again for that pot. It `is_decided` once a card that
@@ -651,6 +657,7 @@ class Win(Answerable):
         self.is_decided = False
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Champions(Answerable):
     """The choice of a Champion by each side, for a card or an Event; nobody has chosen yet. All are
     told of the card or Event.
@@ -671,6 +678,7 @@ class Champions(Answerable):
         return self.play.as_data()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Losses(Answerable):
     """The losses of a card's victims, once it is done; `seat` is whose card it was."""
 
@@ -696,6 +704,7 @@ class Losses(Answerable):
         return super().as_data() | {"title": self.play.title, "lost": lost}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Deed(Answerable):
     """Something that `seat` has done: which `deed`, of `what` and how much of it, in the end, and
     to which `others`.

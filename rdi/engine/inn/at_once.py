@@ -9,6 +9,7 @@ from rdi.engine.inn.answerable import Play
 from rdi.engine.inn.resolution import resolve
 from rdi.engine.inn.table import Frame, InnTable
 from rdi.model import effects as e
+from rdi.model.native import mypyc_attr
 from rdi.model.request import Pick
 
 HEADS: Final = "heads"
@@ -29,10 +30,11 @@ def bid(table: InnTable, play: Play, line: e.Bid) -> None:
     seats = table.in_turn_order(table.seats_of(line.who, play), play)
     play.names[line.name] = ()
     play.bids = {}
-    bidding = OpenBidding(play, line, seats) if line.is_open else SecretBidding(play, line, seats)
-    table.push(bidding)
+    kind = OpenBidding if line.is_open else SecretBidding
+    table.push(kind(play, line, seats))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SecretBidding(Frame):
     """Each player bids once; nobody knows what others bid before all have."""
 
@@ -62,6 +64,7 @@ class SecretBidding(Frame):
                 self.bids[seat] = int(luck.deal(known, 1)[0])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OpenBidding(Frame):
     """Players bid one after another, each more than the last, or pass for now; it ends when all
     others have passed since the last bid (note-rdi6-contest-of-wills-01).

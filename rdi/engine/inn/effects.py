@@ -102,6 +102,7 @@ from rdi.model import effects as e
 from rdi.model import lasting as m
 from rdi.model.cards import THROWS_AWAY, Card
 from rdi.model.effects import INN, Block
+from rdi.model.native import mypyc_attr
 from rdi.model.request import Pick
 from rdi.text import join_words
 
@@ -191,6 +192,7 @@ def discard(table: InnTable, play: Play, line: e.Discard) -> None:
             table.push(Discarding(seat, few, line.kinds))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Discarding(Frame):
     """A player chooses cards to discard."""
 
@@ -357,6 +359,7 @@ def adjust_drinks(table: InnTable, play: Play, line: e.AdjustDrinks) -> None:
         table.push(AdjustingDrinks(play, line.what, by, others))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class AdjustingDrinks(Frame):
     """A player says of each Drink in play whether the card is on it too, where it may be."""
 
@@ -551,6 +554,7 @@ def pick_player(table: InnTable, play: Play, line: e.PickPlayer) -> None:
     table.push(PickingPlayer(play, line))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PickingPlayer(Frame):
     """Players are picked for lines that nobody played: of a character, a token or a Drink, or where
     a card was Negated.
@@ -587,6 +591,7 @@ def pick_number(table: InnTable, play: Play, line: e.PickNumber) -> None:
             table.push(PickingNumber(play, line))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PickingNumber(Frame):
     """A player picks a number for lines that nobody played, or where a card was Negated."""
 
@@ -623,6 +628,7 @@ def may(table: InnTable, play: Play, line: e.May) -> None:
     table.push(Deciding(play, line, seats))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Deciding(Frame):
     """Players decide between options as a card resolves, one after another; each is `they`, if
     they are named. Where several choose one thing, all have `chosen` before anything is done.
@@ -714,6 +720,7 @@ def for_each(table: InnTable, play: Play, line: e.ForEach) -> None:
     table.push(ForEachPlayer(play, line.body, list(table.seats_of(line.who, play))))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ForEachPlayer(Frame):
     """A block once for each of several players."""
 
@@ -742,6 +749,7 @@ def _count_repeats(table: InnTable, count: int = 0) -> None:
         raise EndlessLoop
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Repeating(Frame):
     """A block that is done until a condition holds; a card that never ends is stopped."""
 

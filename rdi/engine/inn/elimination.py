@@ -13,6 +13,7 @@ from rdi.engine.inn.playing import Playing, open_window
 from rdi.engine.inn.table import GOLD, Frame, InnTable
 from rdi.model import effects as e
 from rdi.model.effects import INN
+from rdi.model.native import mypyc_attr
 
 PASSED_OUT: Final = "passed out"
 NO_GOLD: Final = "ran out of Gold"
@@ -48,6 +49,7 @@ def is_broke(table: InnTable, seat: int) -> bool:
     return table.stat(seat, GOLD) == 0 and table.round is None and not in_contest(table)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Elimination(Frame):
     """The last chance of those in danger, and what becomes of those whom it did not save."""
 

@@ -16,6 +16,7 @@ from rdi.model import effects as e
 from rdi.model.cards import CHEATING, GAMBLING, TAKES_POT, WINS, Card
 from rdi.model.effects import INN
 from rdi.model.lasting import THIS_ROUND
+from rdi.model.native import mypyc_attr
 from rdi.model.request import PASS, Pick, Respond
 
 ANTE: Final = 0
@@ -25,6 +26,7 @@ WIN: Final = 3
 PAID: Final = 4
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Gambling(Frame):
     """A Round of Gambling being played: antes, turns in it, and who gets the pot."""
 
@@ -174,6 +176,7 @@ def hand_out(table: InnTable, round_: Round, takers: tuple[int, ...]) -> None:
         table.push(HandingOut(round_, takers))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class HandingOut(Frame):
     """The things in a pot go to its takers, the first of whom decides, one after another."""
 

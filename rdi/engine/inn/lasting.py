@@ -17,6 +17,7 @@ from rdi.model import inn as i
 from rdi.model import lasting as m
 from rdi.model.effects import PickPlayer
 from rdi.model.lasting import Law
+from rdi.model.native import mypyc_attr
 from rdi.model.request import Pick
 
 Kind = TypeVar("Kind", bound=Law)
@@ -308,6 +309,7 @@ def seek_minion(table: InnTable, play: Play, line: m.SeekMinion) -> None:
             table.events.append(("kept", seat, drawn[0]))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DiscardingInPlay(Frame):
     """A player chooses cards in play to discard."""
 

@@ -15,6 +15,7 @@ from rdi.engine.inn.table import GOLD, Frame, InnTable
 from rdi.model import effects as e
 from rdi.model.cards import Standing
 from rdi.model.effects import INN
+from rdi.model.native import mypyc_attr
 from rdi.model.request import Pick
 
 DISMISS: Final = "dismiss"
@@ -96,6 +97,7 @@ def strike(table: InnTable, target: MinionTarget) -> None:
     table.push(Wages(target))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Wages(Frame):
     """A player decides what becomes of a Minion that was hurt."""
 

@@ -19,6 +19,7 @@ from rdi.engine.inn.table import Frame, HeldCard, InnTable
 from rdi.model import effects as e
 from rdi.model.cards import ACTION, ANYTIME, CHEATING, GAMBLING, THROWS_AWAY, Card, Way
 from rdi.model.effects import MINION, Block, PlayerRef
+from rdi.model.native import mypyc_attr
 from rdi.model.request import Pick
 
 HAND: Final = "Hand"
@@ -28,6 +29,7 @@ ENOUGH: Final = "enough"
 """The answer of who puts no further card into the first group."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class NamedCard(Cloned):
     """A card that lies open: by which name, whose it is, its title, and the pile it came from."""
 
@@ -37,6 +39,7 @@ class NamedCard(Cloned):
         self.name, self.owner, self.title, self.source = name, owner, title, source
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Holding(Resolving):
     """The rest of some lines, while cards with names lie open."""
 
@@ -149,6 +152,7 @@ def _first(table: InnTable, play: Play, who: PlayerRef) -> int | None:
     return seats[0] if seats else None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ChoosingCards(Frame):
     """A player chooses cards out of a pile, one after another."""
 
@@ -284,6 +288,7 @@ def choose_of_cards(table: InnTable, play: Play, line: e.ChooseOfCards) -> None:
         table.push(ChoosingOfCards(play, line, seat, number(table, play, line.amount)))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ChoosingOfCards(Frame):
     """A player chooses some of the cards with a name, one after another."""
 
@@ -320,6 +325,7 @@ class ChoosingOfCards(Frame):
         self.left -= 1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Dividing(Frame):
     """A player says which of some cards are the first group, one after another; the others are the
     second.

@@ -25,6 +25,7 @@ from rdi.engine.table import DISCARDS, POT, Table
 from rdi.engine.visibility import EventFilter
 from rdi.errors import GameFault
 from rdi.model.event import Event
+from rdi.model.native import mypyc_attr
 from rdi.model.program import Bet, Showdown
 from rdi.model.request import Pick, PickInside
 from rdi.model.settings import Settings
@@ -52,6 +53,7 @@ Thing = tuple[int, Any]
 """A card or a die, with the pile that it lies in."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PlayedGame(Cloned):
     """A game inside a Round. `place` is its place among the games of the table, `name` the words
     that name it there, `seats` are the seats of characters by its own, and `asked` is what it asks

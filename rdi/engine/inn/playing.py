@@ -74,6 +74,7 @@ from rdi.model.cards import (
     Way,
 )
 from rdi.model.effects import Block, Effect
+from rdi.model.native import mypyc_attr
 from rdi.model.request import PASS, Pick, Respond
 
 ANSWER_KINDS = (ANYTIME, SOMETIMES)
@@ -84,6 +85,7 @@ AFTER: Final = 3
 DONE: Final = 4
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ResponseWindow(Frame):
     """A time to answer some things that are pending together."""
 
@@ -189,6 +191,7 @@ Origin = tuple[int | None, int]
 """The owner of a card that is played from a pile (None: the table), and the place of the pile."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Playing(Frame):
     """A card or an Event on its way from the hand to the discards, or from a pile to the discards
     of that (`origin`).
@@ -252,13 +255,13 @@ class Playing(Frame):
             about["prices"] = price_as_data(table, self.play.seat, prices_first(cost))
         return about
 
-    @staticmethod
-    def of_card(table: InnTable, seat: int, title: str, found: Sequence[Playable]) -> Playing:
+    @classmethod
+    def of_card(cls, table: InnTable, seat: int, title: str, found: Sequence[Playable]) -> Playing:
         """A card from a hand, in one of the ways in which it may be played."""
         origin = table.take_to_play(seat, title)
         if len(found) > 1:
-            return Playing(Play(seat, found[0][0], None, ()), found, origin)
-        return Playing(_played(seat, found[0]), found, origin)
+            return cls(Play(seat, found[0][0], None, ()), found, origin)
+        return cls(_played(seat, found[0]), found, origin)
 
     def step(self, table: InnTable) -> Pick | None:
         """Go on until somebody is asked, or something else comes first."""
@@ -543,6 +546,7 @@ def _played(seat: int, found: Playable) -> Play:
     return Play(seat, card, way, way.body, None if way.trigger is None else about)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class LayingUnder(Frame):
     """A player says whether a card that is done comes to lie under a pile, or is discarded."""
 

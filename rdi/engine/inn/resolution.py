@@ -10,6 +10,7 @@ from rdi.engine.inn.table import GOLD, Frame, InnTable
 from rdi.model import effects as e
 from rdi.model.cards import EventCard
 from rdi.model.effects import INN, Block
+from rdi.model.native import mypyc_attr
 
 THEY: Final = "they"
 NOT_AT_ONCE = (e.Later, e.AfterThis, e.WhenFinished, e.AddToDrink)
@@ -19,6 +20,7 @@ COSTS = (e.Change, e.Count, e.Pay, e.Ante, e.Discard, e.PutCards, e.Price)
 """The lines for which a player must have something."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Resolving(Frame):
     """Lines being carried out."""
 
@@ -46,6 +48,7 @@ class Resolving(Frame):
         table.pop(self)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Unanswered(Resolving):
     """Lines that nobody may answer: of a token, a character, a Drink, the edge of a turn."""
 

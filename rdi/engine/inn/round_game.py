@@ -17,6 +17,7 @@ from rdi.engine.table import POT
 from rdi.errors import GameFault
 from rdi.model import effects as e
 from rdi.model.effects import INN
+from rdi.model.native import mypyc_attr
 from rdi.model.request import Pick, PickInside
 from rdi.model.round_games import game_in_words
 from rdi.model.settings import RoundChoice
@@ -60,6 +61,7 @@ def start_round(table: InnTable, play: Play, line: e.StartRound) -> None:
             begin_round(table, table.round)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RoundGame(Gambling):
     """A Round in which a game is played: one of `games`, by their places; where `is_named`, its
     card says which. `tied` are those who have won it too and are not yet paid.
@@ -220,6 +222,7 @@ REPLACE: Final = 2
 KEEP: Final = 3
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Changing(Frame):
     """A player changes cards or dice in the game of the Round, in place of taking control (GR-7,
     GR-18).

@@ -82,6 +82,7 @@ class EndlessLoop(Exception):
     """The lines that are carried out just now have no end."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Frame(Cloned):
     """A process on the stack. `is_quiet` where nothing is pending below what it does next, so that
     players may go out (base-losing-04).
@@ -207,6 +208,7 @@ class PhaseAgain(NamedTuple):
     phase: str
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Round(Cloned):
     """A Round of Gambling, begun by `starter` with the card `play`.
 
@@ -304,6 +306,7 @@ class Round(Cloned):
             table.waive_antes(self.members)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Lasting(Cloned):
     """Laws that a card has laid down: `play` is whose lines they are, with the names in them, and
     `title` where they stand. They `end` at a moment to come, that of the seat `whose` where it is

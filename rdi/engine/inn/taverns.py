@@ -14,6 +14,7 @@ from rdi.engine.inn.playing import event_frame
 from rdi.engine.inn.table import Frame, InnTable
 from rdi.model import effects as e
 from rdi.model.effects import Block
+from rdi.model.native import mypyc_attr
 from rdi.model.request import Pick
 
 HOME: Final = 0
@@ -79,6 +80,7 @@ def crawl(table: InnTable, play: Play, line: e.Crawl) -> None:
             table.push(Crawling(seat))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Crawling(Frame):
     """A player moves the party to another tavern."""
 

@@ -26,6 +26,7 @@ from rdi.model import cards as c
 from rdi.model import inn as i
 from rdi.model.cards import ACTION
 from rdi.model.effects import INN
+from rdi.model.native import mypyc_attr
 from rdi.model.program import End
 from rdi.model.request import PASS, Pick, Request, Respond
 
@@ -208,6 +209,7 @@ def _of_all(table: InnTable, moment: str) -> list[Unanswered]:
     ]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Dealing(Frame):
     """Everybody draws up to a full hand and gets the first Drinks."""
 
@@ -316,6 +318,7 @@ def _hooks(
     ]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TurnEdge(Frame):
     """The things done at the beginning or end of a turn, one after another, the last first."""
 
@@ -475,6 +478,7 @@ _BEGINS: Mapping[type, Begin] = {
 }
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TakingTurns(Frame):
     """The players of a side do what a phase is for, in the order that they like, each to the end
     before the next one begins (team-turn-03, team-turn-06): by seat, what is `left` to do.
@@ -508,6 +512,7 @@ class TakingTurns(Frame):
         table.stack += self.left.pop(answer)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DiscardAndDrawPhase(Frame):
     """The player whose turn it is discards any cards, does what the character does then, and draws
     up to a full hand, all players of a side at the same time (team-turn-02); nobody may play
@@ -551,6 +556,7 @@ class DiscardAndDrawPhase(Frame):
             table.push(TurnEdge(begun[::-1]))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ActionPhase(Frame):
     """The acting player plays an Action Card, or none (base-action-01, base-action-03), and lets
     each Minion in play do something once, before or after that. Where several may be played, they
