@@ -108,6 +108,22 @@ def test_the_tables_of_the_grammar_come_with_the_wheel(installed: Path, tmp_path
     assert run_python("-c", MADE, where=tmp_path, path=installed) == "True\n"
 
 
+EDITABLE = (
+    "from hatchling.builders.wheel import WheelBuilder; "
+    "WheelBuilder('.').get_build_hooks('.')['custom'].initialize('editable', {})"
+)
+
+
+def test_a_checkout_that_is_installed_to_be_edited_has_them_as_well(
+    sdist: Path, tmp_path: Path
+) -> None:
+    shutil.unpack_archive(sdist, tmp_path, filter="data")
+    checkout = next(tmp_path.iterdir())
+    run_python("-c", EDITABLE, where=checkout, path=checkout)
+    assert (checkout / "build" / "tables.json").is_file()
+    assert run_python("-c", MADE, where=tmp_path, path=checkout) == "True\n"
+
+
 def test_an_installed_wheel_finds_its_own_files(installed: Path, tmp_path: Path) -> None:
     data = installed / "rdi" / "_data"
     assert run_python("-c", SHOW, where=tmp_path, path=installed).splitlines() == [

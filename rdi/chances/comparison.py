@@ -12,6 +12,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING, cast
 
 from rdi.chances.distributions import TIER_POINTS, chance_against
+from rdi.chances.drawn_answers import sample_answers
 from rdi.chances.estimation import paired_gain
 from rdi.chances.outcomes import ImaginedEndings
 from rdi.chances.rollouts import (
@@ -26,7 +27,6 @@ from rdi.chances.rollouts import (
     play_by_luck,
     play_out,
     play_to_end,
-    sample_answers,
 )
 from rdi.deadline import OutOfTime, verify_time
 from rdi.model.request import Answer, Pick
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from rdi.chances.estimation import Budget
-    from rdi.chances.rollouts import EndingSampler, ImaginedEnding
+    from rdi.chances.rollouts import EndingSampler
     from rdi.engine.game import Game, View
     from rdi.model.request import Request
 
@@ -201,20 +201,15 @@ def compare_answers(
     part, most = next(kept)
     while budget.goes_on(games, spent):
         seed = luck.getrandbits(SEED_BITS)
-        world = endings.world(seed)
-        ends = {}
         try:
-            for answer in racing:
-                after = world.fork()
-                after.answer(answer)
-                ends[answer], count = endings.ending(after, Random(seed))
-                spent += count
+            ends, count = endings.after_each(racing, seed)
+            spent += count
         except OutOfTime:
             if games:
                 break
-            ends = {answer: _as_it_stands(endings, answer, seed) for answer in racing}
-        for answer, ending in ends.items():
-            found[answer].add(ending)
+            ends = {answer: (endings.as_it_stands(answer, seed),) for answer in racing}
+        for answer, found_there in ends.items():
+            found[answer].add(found_there)
         games += 1
         if games < GAMES_BEFORE_DROPPING or endings.pays_odds:
             continue
@@ -225,13 +220,6 @@ def compare_answers(
             racing = [*order[:most], *[answer for answer in order[most:] if answer in also]]
             part, most = next(kept, (inf, most))
     return dict(sorted(found.items(), key=lambda each: each[1].standing, reverse=True))
-
-
-def _as_it_stands(endings: EndingSampler, answer: Answer, seed: int) -> ImaginedEnding:
-    """The ending of a game that there is no time to play on after an answer."""
-    world = endings.world(seed)
-    world.answer(answer)
-    return endings.as_it_stands(world)
 
 
 def _still_in(found: ComparedAnswers, racing: Sequence[Answer]) -> list[Answer]:

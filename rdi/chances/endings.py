@@ -16,6 +16,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 from rdi.chances.comparison import SHORTLIST, compare_answers, shortlist
+from rdi.chances.drawn_answers import sample_answers
 from rdi.chances.estimation import is_precise_enough
 from rdi.chances.exchanges import ExchangesTooDear
 from rdi.chances.outcomes import (
@@ -27,7 +28,7 @@ from rdi.chances.outcomes import (
 )
 from rdi.chances.pots_at_stake import pots_at_stake
 from rdi.chances.races import race_endings, race_of
-from rdi.chances.rollouts import SEED_BITS, EndingSampler, sample_answers
+from rdi.chances.rollouts import SEED_BITS, EndingSampler
 from rdi.chances.showdowns import Showdown, showdown_of
 from rdi.chances.single_agent.futures import best_by_futures, sampled_ends
 from rdi.chances.single_agent.turn import (
@@ -229,17 +230,14 @@ class _Foresight:
         found, spent = self._none_yet(), 0
         while budget.goes_on(len(found), spent):
             seed = self._luck.getrandbits(SEED_BITS)
-            world = sampler.world(seed)
-            if self._bet is not None:
-                world.answer(self._bet)
             try:
                 with budget.part(1.0):
-                    ending, count = sampler.ending(world, Random(seed))
+                    ends, count = sampler.after_each((self._bet,), seed)
             except OutOfTime:
                 if not len(found):
-                    found.add(sampler.as_it_stands(world))
+                    found.add((sampler.as_it_stands(self._bet, seed),))
                 break
-            found.add(ending)
+            found.add(ends[self._bet])
             spent += count
             is_counted = budget.samples is None and not budget.is_timed
             is_time = is_counted and len(found) % CHECK_EVERY == 0

@@ -377,6 +377,16 @@ class GoldOfTurn(SeatEndings):
         return Estimate(self._gold)
 
 
+class _PotSamples(NamedTuple):
+    """What came of a pot in each imagined game: whether it was won alone, whether it was tied, and
+    what part of it was won, each the mean over the endings of the game.
+    """
+
+    wins: list[float]
+    ties: list[float]
+    parts: list[float]
+
+
 class ImaginedEndings(SeatEndings):
     """The endings of imagined games."""
 
@@ -386,51 +396,64 @@ class ImaginedEndings(SeatEndings):
         super().__init__(seat, at_stake)
         self._compiled = compiled
         self._amount = at_stake.amount
-        self._outcomes: list[list[int]] = [[] for _ in at_stake.pots]
-        self._won: list[float] = []
+        self._pots: list[_PotSamples] = [_PotSamples([], [], []) for _ in at_stake.pots]
         self.shares: list[float] = []
         self.golds: list[float] = []
-        self._points: list[int] = []
+        self._points: list[float] = []
         self._strength = 0.0
+        self._imagined = 0
         self._begins = [0]
         """The place of the first game of each process."""
         self._keys: Counter[tuple[int, ...]] = Counter()
         self._rivals: Counter[tuple[int, ...]] = Counter()
 
-    def add(self, ending: ImaginedEnding) -> None:
-        """Take one more ending into account."""
-        won, at_stake = 0.0, self.at_stake
-        for pot, outcomes in zip(at_stake.pots, self._outcomes, strict=True):
-            outcome = at_stake.outcome_of_places(pot, ending.places, self.seat)
-            outcomes.append(outcome)
-            won += at_stake.part(outcome) * pot.amount
+    def add(self, endings: Sequence[ImaginedEnding]) -> None:
+        """Take one more game into account, with all the endings that were imagined for it: these
+        are not independent, so their mean is one sample.
+        """
+        at_stake, count = self.at_stake, len(endings)
+        self._imagined += count
+        won = 0.0
+        for pot, samples in zip(at_stake.pots, self._pots, strict=True):
+            outcomes = [at_stake.outcome_of_places(pot, each.places, self.seat) for each in endings]
+            part = sum(map(at_stake.part, outcomes)) / count
+            samples.wins.append(outcomes.count(WON) / count)
+            samples.ties.append(sum([each > WON for each in outcomes]) / count)
+            samples.parts.append(part)
+            won += part * pot.amount
         self.shares.append(won / self._amount if self._amount else 0.0)
-        if ending.gold_won is not None:
-            self.golds.append(ending.gold_won + won)
-        if ending.key is not None:
-            self._keys[ending.key] += 1
-            if ending.rival is not None:
-                self._rivals[ending.rival] += 1
-            self._strength += ending.key[0] * TIER_POINTS + ending.key[1]
-            self._points.append(self._compiled._as_counted(ending.key)[1])
+        golds = [each.gold_won for each in endings if each.gold_won is not None]
+        if golds:
+            self.golds.append(sum(golds) / count + won)
+        keys = [each.key for each in endings if each.key is not None]
+        if keys:
+            self._keys.update(keys)
+            self._rivals.update([each.rival for each in endings if each.rival is not None])
+            self._strength += sum([key[0] * TIER_POINTS + key[1] for key in keys]) / count
+            self._points.append(sum([self._compiled._as_counted(key)[1] for key in keys]) / count)
 
     def sample_data(self) -> tuple[Any, ...]:
         """The samples as plain values, for `add_samples` in another process."""
-        lists = (self.shares, self.golds, self._points, *self._outcomes)
-        return lists, self._strength, self._keys, self._rivals
+        return self._lists, self._imagined, self._strength, self._keys, self._rivals
 
     def add_samples(self, data: tuple[Any, ...] | None) -> None:
         """Take samples of another process into account; None where it has none."""
         self._begins.append(len(self))
         if data is None:
             return
-        lists, strength, keys, rivals = data
-        mine: tuple[list[Any], ...] = (self.shares, self.golds, self._points, *self._outcomes)
-        for own, theirs in zip(mine, lists, strict=True):
+        lists, imagined, strength, keys, rivals = data
+        for own, theirs in zip(self._lists, lists, strict=True):
             own += theirs
+        self._imagined += imagined
         self._strength += strength
         self._keys += keys
         self._rivals += rivals
+
+    @property
+    def _lists(self) -> tuple[list[float], ...]:
+        """All that is kept of each game."""
+        pots = [samples for each in self._pots for samples in each]
+        return (self.shares, self.golds, self._points, *pots)
 
     @property
     def standing(self) -> tuple[float, ...]:
@@ -474,8 +497,8 @@ class ImaginedEndings(SeatEndings):
 
     @property
     def samples(self) -> int:
-        """The number of games."""
-        return len(self.shares)
+        """The number of endings of imagined games."""
+        return self._imagined
 
     @property
     def strength(self) -> float:
@@ -511,19 +534,16 @@ class ImaginedEndings(SeatEndings):
         at_stake = self.at_stake
         return tuple(
             [
-                self._pot(name, pot, outcomes)
-                for name, pot, outcomes in zip(
-                    at_stake.names, at_stake.pots, self._outcomes, strict=True
+                self._pot(name, pot, samples)
+                for name, pot, samples in zip(
+                    at_stake.names, at_stake.pots, self._pots, strict=True
                 )
             ]
         )
 
-    def _pot(self, name: str, pot: Pot, outcomes: Sequence[int]) -> PotOdds:
+    def _pot(self, name: str, pot: Pot, samples: _PotSamples) -> PotOdds:
         rivals = tuple([each for each in pot.eligible if each != self.seat])
-        win = proportion([1.0 if each == WON else 0.0 for each in outcomes])
-        tie = proportion([1.0 if each > WON else 0.0 for each in outcomes])
-        part = self.at_stake.part
-        return PotOdds(name, pot.amount, rivals, win, tie, proportion([*map(part, outcomes)]))
+        return PotOdds(name, pot.amount, rivals, *map(proportion, samples))
 
     @property
     def scores(self) -> Scores:

@@ -12,7 +12,6 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import count
-from math import comb
 from operator import itemgetter
 from random import Random
 from typing import TYPE_CHECKING, Generic, NamedTuple, NoReturn, Protocol, Self, TypeVar
@@ -27,13 +26,15 @@ from rdi.arrays.games.imagined_games import (
 from rdi.arrays.games.many_games import NotOnArrays
 from rdi.arrays.jit import has_numba
 from rdi.chances.distributions import TIER_POINTS
+from rdi.chances.drawn_answers import sample_answers
+from rdi.chances.hands_apart import HandsApart, NotApart, is_played_apart
 from rdi.chances.pots_at_stake import is_played_for_pots, pays_pots_alone
-from rdi.chances.unseen_differences import may_differ
+from rdi.chances.unseen_differences import look_at, may_differ
 from rdi.deadline import verify_time
-from rdi.engine.chance import SeededChance
+from rdi.engine.chance import SeededChance, stream
 from rdi.engine.game import Game
 from rdi.engine.loans import LOAN
-from rdi.engine.payouts import settle
+from rdi.engine.payouts import placement, settle
 from rdi.engine.settlement import places_of
 from rdi.errors import GameFault
 from rdi.model.request import Answer, Pick, Request, Wager
@@ -44,9 +45,6 @@ if TYPE_CHECKING:
     from rdi.engine.table import Table
     from rdi.model.outcome import Outcome
 
-
-DRAWS_AN_ANSWER = 4
-"""The number of draws of an answer for each that is wanted."""
 
 SHARE_OF_CHANCE = 0.25
 """Chance's part in the Gold on the table, beside one for each seat."""
@@ -79,6 +77,9 @@ SECONDS_TO_LOAD = 1.0
 of it, once in a process.
 """
 
+PLAYED_AGAIN = 3
+"""The number of times that machine code plays each imagined game."""
+
 GAMES_KEPT = 256
 
 TRIAL_GAMES, TRIAL_STASH, SOON_PICKS = 8, 50, 24
@@ -98,39 +99,6 @@ class Care(NamedTuple):
 
 INFORMED, IN_TRIALS = Care(GOLD_TRIES, 8), Care(4, 2)
 """How carefully usually, and in a trial of one of several answers, of which there are many."""
-
-
-def number_of_answers(pick: Pick) -> int:
-    """The greatest number of answers (of equal items each is counted)."""
-    if pick.ordered:
-        return int(len(set(pick.items)) ** pick.most)
-    return sum(comb(len(pick.items), size) for size in range(pick.least, pick.most + 1))
-
-
-def sample_answers(pick: Pick, most: int, random: Random) -> Sequence[Answer]:
-    """All answers if they are not more than `most`, otherwise that number of them, all
-    different.
-    """
-    count = number_of_answers(pick)
-    if pick.is_single:
-        options: Sequence[Answer] = pick.items
-        return options if count <= most else random.sample(options, most)
-    if count <= most:
-        return pick.options
-    found: dict[Answer, None] = {} if pick.least or pick.ordered else {(): None}
-    for _ in range(DRAWS_AN_ANSWER * most):
-        if len(found) >= most:  # of many equal items there may be fewer different answers
-            break
-        found[pick.read(_any_answer(pick, random))] = None
-    return list(found)
-
-
-def _any_answer(pick: Pick, random: Random) -> Answer:
-    if pick.ordered:
-        return tuple(random.choices(pick.items, k=pick.most))
-    sizes = range(pick.least, pick.most + 1)
-    weights = [comb(len(pick.items), size) for size in sizes]
-    return tuple(random.sample(pick.items, random.choices(sizes, weights)[0]))
 
 
 class ImaginedGame(Protocol):
@@ -482,6 +450,74 @@ class EndingSampler:
             return imagined_games(compiled, len(self._view.stashes), TRIES)
         return None
 
+    @cached_property
+    def apart(self) -> HandsApart | None:
+        """The seats imagined one by one, where they have nothing in common but the deck."""
+        compiled, request = self._view._compiled, self._view.request
+        if not self._seconds or request is None or self.in_numbers is not None:
+            return None
+        return HandsApart(compiled, TRIES) if is_played_apart(compiled) else None
+
+    def after_each(
+        self, answers: Sequence[Answer], seed: int
+    ) -> tuple[dict[Answer, Sequence[ImaginedEnding]], int]:
+        """The endings after each answer in one and the same imagined game, several where the own
+        future can be imagined again by itself, and the number of answers given, those tried
+        included. None among the answers is nothing to answer now. Raises OutOfTime.
+        """
+        if self.apart is not None:
+            try:
+                return self._endings_apart(self.apart, answers, seed)
+            except NotApart:
+                self.apart = None
+        ends: dict[Answer, Sequence[ImaginedEnding]] = {}
+        world, spent = self.world(seed), 0
+        for answer in answers:
+            after = world.fork() if len(answers) > 1 else world
+            if answer is not None:
+                after.answer(answer)
+            found, count = self._endings(after, Random(seed))
+            ends[answer] = found
+            spent += count
+        return ends, spent
+
+    def _endings(self, world: Game, luck: Random) -> tuple[Sequence[ImaginedEnding], int]:
+        """The ending of an imagined game, or several with other luck where machine code plays it,
+        which takes hardly longer than to imagine it.
+        """
+        ending, spent = self.ending(world, luck)
+        found = [ending]
+        while self.in_numbers is not None and len(found) < PLAYED_AGAIN:
+            again = self._ending_in_numbers(world, luck)
+            if again is None:
+                break
+            found.append(again[0])
+            spent += again[1]
+        return found, spent
+
+    def _endings_apart(
+        self, apart: HandsApart, answers: Sequence[Answer], seed: int
+    ) -> tuple[dict[Answer, Sequence[ImaginedEnding]], int]:
+        """The same, the others played once and the own seat after each answer."""
+        view, luck = self._view, SeededChance(seed)
+        request, table = view.request, self.world(seed)._table
+        assert request is not None
+        others, spent = apart.others(table, self.seat, self.seat, luck)
+        rival = max([key[:2] for key in others.values()], default=None)
+        lucks = [luck.copy()]
+        while len(lucks) < len(others) // len(answers):
+            lucks.append(stream(seed, len(lucks)))
+        ends: dict[Answer, Sequence[ImaginedEnding]] = {}
+        for answer in answers:
+            found = []
+            for each in lucks:
+                key, count = apart.own(table, self.seat, request, answer, each.copy())
+                places = placement({**others, self.seat: key})
+                found.append(ImaginedEnding(places, key[:2], None, rival))
+                spent += 1 + count
+            ends[answer] = found
+        return ends, spent
+
     def world(self, seed: int) -> Game:
         """An imagined game in which nobody opens a Betting Round any more."""
         world = self._view.imagine(seed)
@@ -578,8 +614,13 @@ class EndingSampler:
             max(others, default=None),
         )
 
-    def as_it_stands(self, world: Game) -> ImaginedEnding:
-        """The ending of an imagined game that is played no further, by the hands as they are."""
+    def as_it_stands(self, answer: Answer, seed: int) -> ImaginedEnding:
+        """The ending of an imagined game that there is no time to play on after an answer, by the
+        hands as they are.
+        """
+        world = self.world(seed)
+        if answer is not None:
+            world.answer(answer)
         found = self._ending(world)
         if self.compares_hands and not world._table.is_over:
             return replace(found, places=places_of(world._table, world._compiled))
@@ -657,6 +698,12 @@ def greedy_pick(
     luck.shuffle(answers)
     chances = [SeededChance(luck.getrandbits(SEED_BITS)) for _ in range(looks)]
     first = (looks + 1) // 2
+    if pick.is_single and is_played_for_pots(world._compiled):
+        look = look_at(world._compiled, world._table, pick.seat)
+        if look is not None:
+            verify_time()
+            scores = [*look.scores(world._table, pick.seat, answers)]
+            return answers[scores.index(max(scores))], len(dict.fromkeys(answers)) * looks
     if not _may_look_different(world, pick.seat):
         different = len(dict.fromkeys(answers))
         return answers[0], first * different + (looks - first) * min(different, LOOKED_AT_AGAIN)

@@ -19,12 +19,12 @@ from rdi.chances.deals import (
     Discard,
     FixedTableDeals,
 )
+from rdi.chances.drawn_answers import sample_answers
 from rdi.chances.enumeration import certainties, enumerated_outcomes
 from rdi.chances.estimation import is_precise_enough
 from rdi.chances.knowledge import ExchangeHistory, Knowledge, exchange_histories, knowledge_of
 from rdi.chances.outcomes import Endings, Found, OutcomeDistribution
 from rdi.chances.remaining_steps import Exchange, Lay, NotJustDealing, all_steps, most_drawn_by
-from rdi.chances.rollouts import sample_answers
 from rdi.deadline import OutOfTime
 from rdi.model.request import Pick
 

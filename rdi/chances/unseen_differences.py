@@ -1,5 +1,8 @@
-"""Picks of which no answer looks better at once than another: all lead to the next player's turn,
-and change nothing by which a position is judged. To look at their answers would be time lost.
+"""What an answer to a pick may change at once of that by which a position is judged.
+
+Of some picks no answer looks better at once than another: all lead to the next player's turn, and
+change nothing that counts. To look at their answers would be time lost. Of others it is known
+beforehand what is done after an answer, so that nothing else of a game has to be played for a look.
 
 The program is followed from the pick on. A condition that does not depend on what the answer
 changes is asked of the table as it is; where one does, both ways are followed. What is not sure
@@ -8,17 +11,35 @@ counts as a difference.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from rdi.chances.known_scores import known_score
 from rdi.engine.runtime import FAULTS
+from rdi.engine.table import DECK, Table
 from rdi.model import ir
-from rdi.model.program import Ask, Do, EachNext, EachStart, Jump, Unless
+from rdi.model.program import (
+    Ante,
+    Ask,
+    Bet,
+    Blinds,
+    Do,
+    EachNext,
+    EachStart,
+    Jump,
+    Showdown,
+    Unless,
+)
 
 if TYPE_CHECKING:
+    from rdi.chances.known_scores import Score
+    from rdi.engine.compiled_definition import Key
     from rdi.engine.game import CompiledGame
-    from rdi.engine.table import Table
+    from rdi.model.request import Answer
 
 GAMES_KEPT = 256
 
@@ -46,6 +67,11 @@ SURELY = frozenset({ir.Resource(ir.Part.WHOLE_TABLE)})
 """What a function reads or writes of which nothing is known."""
 
 ACTING = ir.Resource(ir.Part.FIELD, "acting")
+TALLIES = ir.Resource(ir.Part.FIELD, "tallies")
+
+PARTS_SEEN = (ir.Part.PILE, ir.Part.EACH_PILE, ir.Part.REGISTER, ir.Part.INPUT)
+FIELDS_SEEN = (TALLIES, ir.Resource(ir.Part.FIELD, "playing"))
+"""What functions may ask for that are carried out for a look."""
 
 
 class _Effects:
@@ -55,20 +81,12 @@ class _Effects:
         self._compiled = compiled
         self._used: dict[str, tuple[Resources, Resources]] = {}
         self.judged = _judged_by(compiled, compares_hands)
-        self.known: dict[int, _Branch | bool] = {}
-        """What was found out for each place of the program."""
-
-    def remember(self, place: int, path: Path, result: bool) -> None:
-        """Remember what followed from these answers."""
-        if not path:
-            self.known[place] = result
-            return
-        branch = self.known.setdefault(place, _Branch(path[0][0]))
-        for (_, answer), (question, _) in pairwise(path):
-            assert isinstance(branch, _Branch)
-            branch = branch.after.setdefault(answer, _Branch(question))
-        assert isinstance(branch, _Branch)
-        branch.after[path[-1][1]] = result
+        self.differences: dict[int, _Branch | bool] = {}
+        """Whether there may be a difference, for each place of the program."""
+        self.looks: dict[int, _Branch | Look | None] = {}
+        """How answers are looked at, for each place of the program."""
+        self.looks_alone: dict[int, _Branch | Look | None] = {}
+        """The same for a seat that plays on by itself."""
 
     def of(self, code: str) -> tuple[Resources, Resources]:
         """What a function reads, and what it writes."""
@@ -109,15 +127,34 @@ def _effects(compiled: CompiledGame, compares_hands: bool) -> _Effects:
 
 
 class _Branch:
-    """What follows from what a table answers: further questions, or whether there is a
-    difference.
-    """
+    """What follows from what a table answers: further questions, or what was found out then."""
 
     __slots__ = ("after", "question")
 
     def __init__(self, question: Question) -> None:
         self.question = question
-        self.after: dict[object, _Branch | bool] = {}
+        self.after: dict[object, Any] = {}
+
+
+def _remember(known: dict[int, Any], place: int, path: Path, result: object) -> None:
+    """Remember what followed from these answers."""
+    if not path:
+        known[place] = result
+        return
+    branch = known.setdefault(place, _Branch(path[0][0]))
+    for (_, answer), (question, _) in pairwise(path):
+        branch = branch.after.setdefault(answer, _Branch(question))
+    branch.after[path[-1][1]] = result
+
+
+def _recalled(known: Mapping[int, Any], compiled: CompiledGame, table: Table, seat: int) -> Any:
+    """What was found out for a table that answers like this one. Raises KeyError where nothing
+    was.
+    """
+    found = known[table.pc]
+    while isinstance(found, _Branch):
+        found = found.after[_told(compiled, table, seat, found.question)]
+    return found
 
 
 def may_differ(compiled: CompiledGame, table: Table, seat: int, compares_hands: bool) -> bool:
@@ -125,15 +162,64 @@ def may_differ(compiled: CompiledGame, table: Table, seat: int, compares_hands: 
     for its seat, before another is asked.
     """
     effects = _effects(compiled, compares_hands)
-    found = effects.known.get(table.pc)
-    while found is not None and not isinstance(found, bool):
-        found = found.after.get(_told(compiled, table, seat, found.question))
-    if found is not None:
-        return found
+    with suppress(KeyError):
+        return bool(_recalled(effects.differences, compiled, table, seat))
     walk = _Walk(compiled, table, seat, effects)
     result = walk.is_different()
-    effects.remember(table.pc, walk.path, result)
+    _remember(effects.differences, table.pc, walk.path, result)
     return result
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How an answer to a pick is looked at: the register that keeps it, the functions that are
+    carried out until nothing changes any more by which hands are judged, and which piles they
+    change, shared ones by their places and those of a seat by the places of the first seat's.
+    """
+
+    register: int
+    functions: tuple[Callable[[Table], None], ...]
+    piles: tuple[int, ...]
+    changes_tallies: bool
+    score: Score
+
+    def scores(self, table: Table, seat: int, answers: Sequence[Answer]) -> Iterator[Key]:
+        """What the hand of the seat is worth at once after each of these answers, single things;
+        the table stays as it is.
+        """
+        glance: Table = Table.__new__(Table)
+        glance.playing, glance.rankings, glance.position = table.playing, table.rankings, None
+        glance.shared, glance.per_seat, glance.seats = table.shared, table.per_seat, table.seats
+        glance.piles, glance.tallies, glance.events = table.piles[:], table.tallies, []
+        step = seat * table.per_seat
+        piles = [each + step if each >= table.shared else each for each in self.piles]
+        lying = [(each, table.piles[each]) for each in piles]
+        for answer in answers:
+            for each, things in lying:
+                glance.piles[each] = things[:]
+            if self.changes_tallies:
+                glance.tallies = [tally.copy() for tally in table.tallies]
+            glance.vars = table.vars[:]
+            glance.vars[self.register] = answer
+            for function in self.functions:
+                function(glance)
+            yield self.score(glance, seat)
+
+
+def look_at(compiled: CompiledGame, table: Table, seat: int, is_alone: bool = False) -> Look | None:
+    """How the answers to the pick of one thing at which a table waits are looked at, where hands
+    are compared; None where a game has to be played for that. Who `is_alone` has nobody whose turn
+    comes next: there a look ends with the turn.
+    """
+    effects = _effects(compiled, compares_hands=True)
+    known = effects.looks_alone if is_alone else effects.looks
+    with suppress(KeyError):
+        found: Look | None = _recalled(known, compiled, table, seat)
+        return found
+    walk = _Walk(compiled, table, seat, effects)
+    found = walk.look(is_alone)
+    _remember(known, table.pc, walk.path, found)
+    return found
 
 
 def _told(compiled: CompiledGame, table: Table, seat: int, question: Question) -> object:
@@ -215,11 +301,96 @@ class _Walk:
                 case _:
                     return True
 
+    def look(self, is_alone: bool) -> Look | None:
+        """How answers are looked at, where one way only leads on and no luck comes on it."""
+        compiled, program = self._compiled, self._compiled.definition.program
+        ask = program[self._table.pc]
+        if not isinstance(ask, Ask) or ask.as_list or ask.ordered or compiled.scores_unseen:
+            return None
+        place, done, counted = self._table.pc + 1, list[str](), 0
+        changed: Resources = frozenset({_register(ask.register)})
+        for _ in range(STEPS_MOST):
+            match program[place]:
+                case Jump(target):
+                    place = target
+                case Do(code) if self._is_plain(code):
+                    _, written = self._effects.of(code)
+                    changed |= written
+                    done.append(code)
+                    if _is_touched(self._effects.judged, written):
+                        counted = len(done)
+                    place += 1
+                case Unless(code, target):
+                    is_open = _is_touched(self._effects.of(code)[0], changed)
+                    held = None if is_open else self._ask((HOLDS, code, 0))
+                    if held is None:
+                        return None
+                    place = place + 1 if held else target
+                case EachNext(register=register) if not is_alone:
+                    if _register(register) in changed:
+                        return None
+                    if self._ask((NEXT, register, 0)) != ANOTHER:
+                        return None
+                    break
+                case Ask() if not is_alone and not counted:
+                    return None  # it may be forced, and then more comes of the answer
+                case Ask() | Showdown():
+                    break
+                case EachNext() | EachStart() | Ante() | Bet() | Blinds() if is_alone:
+                    break
+                case _:
+                    return None
+        else:
+            return None
+        return self._look(ask.register, done[:counted]) if counted else None
+
+    def _is_plain(self, code: str) -> bool:
+        """Whether a function, without luck, changes registers, tallies and single piles only: those
+        of the table, and those of the seat that is asked.
+        """
+        module = self._compiled.definition.functions
+        if module is None:
+            return False
+        used = module.used_by(code)
+        read, written = self._effects.of(code)
+        owners = {node.seat for node in ir.walk(*used) if isinstance(node, ir.SeatPlace)}
+        ask = self._compiled.definition.program[self._table.pc]
+        assert isinstance(ask, Ask)
+        return (
+            not ir.luck(*used)
+            and all(each.kind in PARTS_SEEN or each in FIELDS_SEEN for each in read)
+            and all(_is_kept_apart(each) for each in written)
+            and owners <= {ir.Register(ask.seat)}
+        )
+
+    def _look(self, register: int, done: Sequence[str]) -> Look:
+        """How answers are looked at by these functions."""
+        compiled = self._compiled
+        written = frozenset[ir.Resource]().union(*[self._effects.of(code)[1] for code in done])
+        piles = sorted(
+            {
+                each.which
+                for each in written
+                if each.kind is ir.Part.PILE and isinstance(each.which, int)
+            }
+        )
+        functions = tuple([compiled.namespace[code] for code in done])
+        return Look(register, functions, tuple(piles), TALLIES in written, known_score(compiled))
+
     def _ask(self, question: Question) -> object:
         """The answer of the table, which is noted."""
         found = _told(self._compiled, self._table, self._seat, question)
         self.path.append((question, found))
         return found
+
+
+def _is_kept_apart(written: ir.Resource) -> bool:
+    """Whether a look can change this without changing the table: a register, tallies, or one pile
+    that is not the deck.
+    """
+    if written.kind is ir.Part.PILE:
+        return written.which not in (None, DECK)
+    return written.kind is ir.Part.REGISTER or written == TALLIES
 
 
 def _register(number: int) -> ir.Resource:

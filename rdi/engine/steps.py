@@ -12,7 +12,7 @@ instruction and the next; a single step ends after its instruction.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rdi.engine.betting import (
     close_round,
@@ -50,10 +50,10 @@ from rdi.model.request import Answer, Pick, Request
 Step = Callable[[Table], Request | None]
 TakeAnswer = Callable[[Table, Any, Answer], Request | None]
 
-STRIDE_MOST = 100
+STRIDE_MOST: Final = 100
 """The number of places that are passed at once at the most: a step may call one further on."""
 
-DEPTH_MOST = 12
+DEPTH_MOST: Final = 12
 """The number of conditions inside one another in a step, at the most."""
 
 NOT_ASKED = Pick(NOBODY, "", ())

@@ -27,6 +27,7 @@ from rdi.chances.comparison import (
     trial_of_turn,
     trial_to_end,
 )
+from rdi.chances.drawn_answers import sample_answers
 from rdi.chances.endings import (
     DRAWN,
     UNIFORM,
@@ -38,13 +39,7 @@ from rdi.chances.endings import (
     values_alone,
 )
 from rdi.chances.estimation import Effort
-from rdi.chances.rollouts import (
-    ImaginedGame,
-    compares_hands,
-    next_deal,
-    plays_to_end,
-    sample_answers,
-)
+from rdi.chances.rollouts import ImaginedGame, compares_hands, next_deal, plays_to_end
 from rdi.model.event import raises_in_round
 from rdi.model.request import Answer, Pick, Wager
 from rdi.players.opinions import opinions_of_others

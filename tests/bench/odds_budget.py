@@ -38,10 +38,11 @@ from typing import NamedTuple
 from rdi import library
 from rdi.arrays.games.imagined_games import imagined_games, why_not_imagined
 from rdi.arrays.jit import has_numba, keep_in
+from rdi.chances.drawn_answers import sample_answers
 from rdi.chances.endings import endings
 from rdi.chances.estimation import Budget
 from rdi.chances.odds import told_as_odds
-from rdi.chances.rollouts import TRIES, sample_answers
+from rdi.chances.rollouts import TRIES
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import CompiledGame, Game
 from rdi.errors import RdiError

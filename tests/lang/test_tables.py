@@ -10,7 +10,7 @@ import pytest
 
 from rdi.errors import MissingFiles
 from rdi.lang.syntax import tables as module
-from rdi.lang.syntax.tables import SHIPPED, Tables, tables, tables_to_ship
+from rdi.lang.syntax.tables import BUILT, SHIPPED, Tables, tables, tables_to_ship
 from tests.source import ROOT
 
 
@@ -27,15 +27,19 @@ def _nothing_remembered() -> Iterator[None]:
 
 
 def tables_with(
-    file: str | None, made: list[str], monkeypatch: pytest.MonkeyPatch, key: str = ""
+    file: str | None,
+    made: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    key: str = "",
+    at: str = SHIPPED,
 ) -> Tables:
-    """The tables where this file came with the program and nothing is kept; `made` is told when
-    they were made anew.
+    """The tables where this file came with the program, or lies elsewhere, and nothing is kept;
+    `made` is told when they were made anew.
     """
 
     def text(kind: str, name: str) -> str:
-        assert (kind, name) == ("grammar", SHIPPED)
-        if file is None:
+        assert kind == "grammar"
+        if file is None or name != at:
             raise MissingFiles("there is no such file")
         return file
 
@@ -54,11 +58,12 @@ def tables_with(
     return tables()
 
 
-def test_those_that_came_with_the_program_are_used(
-    shipped: str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("at", [SHIPPED, BUILT])
+def test_those_that_a_build_has_made_are_used(
+    shipped: str, at: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[str] = []
-    found = tables_with(shipped, made, monkeypatch)
+    found = tables_with(shipped, made, monkeypatch, at=at)
     assert made == []
     assert found == module._made()  # noqa: SLF001
 

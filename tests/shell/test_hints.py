@@ -116,6 +116,27 @@ def test_learning_turns_the_coach_on_until_somebody_sets_it_and_keeps_nothing() 
     assert visit.tavern.preferences["coach"] == "nudge"
 
 
+@pytest.mark.parametrize(
+    "lines", [("lobby", "yes"), ("play dragon seed 3",), ("adventure", "1 round")]
+)
+def test_the_coach_of_a_game_to_learn_by_stays_at_its_table(lines: tuple[str, ...]) -> None:
+    visit = open_visit()
+    visit.type("learn dragon", "")
+    assert visit.tavern.preferences["coach"] == "full"
+    assert "Aldis (masterly) would" in "\n".join(visit.printed)
+    visit.type(*lines)
+    assert visit.tavern.preferences["coach"] == "off"
+
+
+def test_the_coach_of_a_game_to_learn_by_advises_when_it_is_dealt_again() -> None:
+    visit = open_visit()
+    visit.type("learn dragon", "", "leave")
+    for _ in range(2):
+        told = visit.type("")
+        assert "Aldis (masterly) would" in told
+        visit.type("leave")
+
+
 @pytest.mark.parametrize("game", ["rogues", "threes", "kings"])
 def test_the_coach_tells_what_a_look_as_close_as_that_of_a_hint_tells(game: str) -> None:
     visit = open_visit()

@@ -65,9 +65,9 @@ def test_what_cannot_be_scored_is_refused_with_an_example(line: str, said: str) 
 @pytest.mark.parametrize(
     ("order", "line", "said"),
     [
-        ("learn kings", "score Bn Mn Bo Rh Lk", ("7 points", "King Mk")),
-        ("learn kings", "score kings Bn Mn Bo Rh Lk", ("7 points",)),
-        ("learn kings", "score Bn Mn Bo Rh Lk King Wk", ("5 points",)),
+        ("play kings seed 1", "score Bn Mn Bo Rh Lk", ("7 points", "King Mk")),
+        ("play kings seed 1", "score kings Bn Mn Bo Rh Lk", ("7 points",)),
+        ("play kings seed 1", "score Bn Mn Bo Rh Lk King Wk", ("5 points",)),
         ("play kings with Ann, Ben seats 3 seed 2", "score Wk Mo Bo", ("King Lh",)),
         ("play three-kingdoms seed 31", "score Rh Bw Mk Bh Rw Ma Wa", ("8 points", "War Bn, Rw")),
         ("play the-wheel seed 9", "score Wk Mo", ("Strength warrior 0, lady 0",)),

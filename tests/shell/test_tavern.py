@@ -678,6 +678,9 @@ def test_the_games_own_memory_is_not_shown() -> None:
     [
         ("play kigns", "did you mean kings-council"),
         ("play theives", "den-of-thieves"),
+        ("rules kigns", "No game or topic 'kigns'; did you mean kings-council"),
+        ("rules bettign", "did you mean betting"),
+        ("rules kings scorign", "No topic 'scorign'; did you mean scoring"),
         ("play rogues with pairs", "pairs-by-sum"),
         ("adventure some time", "1 round, 2 rounds, 45 minutes"),
     ],
@@ -708,6 +711,14 @@ def test_who_may_borrow_is_told_what_enter_does(gold: int, said: str) -> None:
 
 def test_the_length_of_an_evening_may_be_said_either_way_around() -> None:
     assert "Game 1 of 2" in open_visit().type("adventure rounds 1 seats 2 seed 1")
+
+
+def test_a_word_to_choose_stands_alone() -> None:
+    visit = open_visit()
+    visit.type("play the-wheel with unwound-clock seed 9")
+    assert "'play' stands alone; what goes with it" in visit.wrong("play mh warrior")
+    assert "stands alone" in visit.wrong("clock 3")
+    assert "Threes with" in visit.type("play threes seed 3")
 
 
 def test_a_number_that_is_no_choice_is_told_the_choices() -> None:

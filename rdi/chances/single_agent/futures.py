@@ -14,7 +14,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 from rdi.chances.distributions import TIER_POINTS
-from rdi.chances.rollouts import sample_answers
+from rdi.chances.drawn_answers import sample_answers
 from rdi.chances.single_agent.rules import SingleAgentRules
 from rdi.chances.single_agent.table import (
     NotSingleAgent,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields, replace
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from rdi.model.cards import (
     ACTION,
@@ -26,12 +26,18 @@ from rdi.model.cards import (
     Way,
 )
 from rdi.model.effects import INN, Amount, Block, Effect, Option
+from rdi.model.native import mypyc_attr
 
 Memo = dict[int, Any]
 
 
+@mypyc_attr(serializable=True)
 class Cloned:
-    """Something that changes while a game goes on, and is copied with the game."""
+    """Something that changes while a game goes on, and is copied with the game.
+
+    As machine code its classes are made without arguments for a copy, so all others say by name
+    which class it is that they make.
+    """
 
     __slots__ = ()
 
@@ -44,31 +50,42 @@ class Cloned:
         twin = kind.__new__(kind)
         memo[id(self)] = twin
         for name in _slots(kind):
-            setattr(twin, name, cloned(getattr(self, name), memo))
+            value = getattr(self, name)
+            setattr(twin, name, value if type(value) in PLAIN else cloned(value, memo))
         return twin
+
+
+PLAIN = frozenset({bool, frozenset, int, str, type(None)})
+"""The types of most of what things hold that is never copied: it cannot be changed."""
 
 
 def cloned(value: Any, memo: Memo) -> Any:
     """A copy of whatever a frame or a thing holds."""
+    kind = type(value)
+    if kind in PLAIN:
+        return value
     if isinstance(value, Cloned):
         return value.clone(memo)
-    kind = type(value)
     if kind is list:
         known = memo.get(id(value))
         if known is None:
             known = memo[id(value)] = [cloned(each, memo) for each in value]
         return known
     if kind is dict:
-        return {name: cloned(each, memo) for name, each in value.items()}
-    if kind is tuple and any(isinstance(each, Cloned | tuple | list) for each in value):
-        return tuple([cloned(each, memo) for each in value])
+        return {name: cloned(each, memo) for name, each in value.items()} if value else {}
+    if kind is tuple:
+        for each in value:
+            if isinstance(each, Cloned) or type(each) in (tuple, list):
+                return tuple([cloned(part, memo) for part in value])
     return value
 
 
 def _slots(kind: type) -> tuple[str, ...]:
     found = _SLOTS.get(kind)
     if found is None:
-        found = tuple(name for part in kind.__mro__ for name in getattr(part, "__slots__", ()))
+        found = getattr(kind, "__mypyc_attrs__", None)  # where machine code keeps all of them
+        if found is None:
+            found = tuple(name for part in kind.__mro__ for name in getattr(part, "__slots__", ()))
         _SLOTS[kind] = found
     return found
 
@@ -76,18 +93,26 @@ def _slots(kind: type) -> tuple[str, ...]:
 _SLOTS: dict[type, tuple[str, ...]] = {}
 
 
-CARD, DRINK, EVENT, DEBT, WIN, LOSSES, MOMENT, DEED, CHAMPIONS = (
-    "card", "drink", "event", "debt", "win", "losses", "moment", "deed", "champions",
-)  # fmt: skip
+CARD: Final = "card"
+DRINK: Final = "drink"
+EVENT: Final = "event"
+DEBT: Final = "debt"
+WIN: Final = "win"
+LOSSES: Final = "losses"
+MOMENT: Final = "moment"
+DEED: Final = "deed"
+CHAMPIONS: Final = "champions"
 KINDS = (CARD, DRINK, EVENT, DEBT, WIN, LOSSES, MOMENT)
 """What cards may answer that are played at any moment: all but deeds that are done, and the choice
 of Champions.
 """
 
-PAY, ANTE, TAKE = "pay", "ante", "take"
+PAY: Final = "pay"
+ANTE: Final = "ante"
+TAKE: Final = "take"
 """The ways in which Gold is parted with."""
 
-LAST_CHANCE = "last chance"
+LAST_CHANCE: Final = "last chance"
 PHASES = ("discard", "action", "order", "drink", "end", "round", LAST_CHANCE, "gamble")
 
 
@@ -185,7 +210,9 @@ class Loss:
         self.reduced_by = reduced_by
 
 
-ADDED, SET, AT_MOST = "added", "set", "at most"
+ADDED: Final = "added"
+SET: Final = "set"
+AT_MOST: Final = "at most"
 
 
 class Adjusted:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from rdi.engine.chance import Chance
 from rdi.engine.inn.answerable import Play
@@ -11,8 +11,9 @@ from rdi.engine.inn.table import Frame, InnTable
 from rdi.model import effects as e
 from rdi.model.request import Pick
 
-HEADS, TAILS = "heads", "tails"
-COIN = -2
+HEADS: Final = "heads"
+TAILS: Final = "tails"
+COIN: Final = -2
 """The coin, where piles are numbered for their luck."""
 
 
@@ -28,8 +29,8 @@ def bid(table: InnTable, play: Play, line: e.Bid) -> None:
     seats = table.in_turn_order(table.seats_of(line.who, play), play)
     play.names[line.name] = ()
     play.bids = {}
-    kind = OpenBidding if line.is_open else SecretBidding
-    table.push(kind(play, line, seats))
+    bidding = OpenBidding(play, line, seats) if line.is_open else SecretBidding(play, line, seats)
+    table.push(bidding)
 
 
 class SecretBidding(Frame):

@@ -6,7 +6,7 @@ A counter goes step by step: where what happens sets it back, the rest is counte
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from rdi.engine.inn.answerable import Loss, Play
 from rdi.engine.inn.resolution import number, unanswered
@@ -15,7 +15,7 @@ from rdi.model import effects as e
 from rdi.model.cards import CounterKind, Reached
 from rdi.model.request import Pick
 
-REACHED_MOST = 1_000
+REACHED_MOST: Final = 1_000
 """The number of times that counters may reach something in one step of a turn."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from rdi.engine.inn.answerable import (
     CARD,
@@ -38,7 +38,7 @@ from rdi.model.effects import (
 )
 from rdi.model.round_games import games_named
 
-ALWAYS = ""
+ALWAYS: Final = ""
 """Stands for the kind of thing that is answered by what may be played at many moments."""
 
 ANSWERS: Mapping[type, str] = {
@@ -54,7 +54,7 @@ ANSWERS: Mapping[type, str] = {
 }
 """The kind of thing that each trigger answers; those left out are playable in many moments."""
 
-ANY_KIND = ""
+ANY_KIND: Final = ""
 """Stands for both kinds of cards that answer, anytime and sometimes."""
 
 NAMED_AS_PLAYED = (PickPlayer, PickNumber, ChooseOne, Boost)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from rdi.engine.inn.answerable import Answerable, Drink, Play, changed, lines_inside
 from rdi.engine.inn.lasting import let_ignore_drinks
@@ -26,7 +26,7 @@ from rdi.model.effects import INN, Block
 from rdi.model.request import Pick
 from rdi.text import join_words
 
-DRAW = "draw"
+DRAW: Final = "draw"
 ON_CARDS = (e.Draw, e.Discard, e.PutCards)
 Part = tuple[str, Block, Play | DrinkCard | None]
 """Something that is done beside the numbers: what it is called, its lines, and which card added it
@@ -631,7 +631,7 @@ def run_out_by_order(table: InnTable, seat: int) -> None:
         push_running_out(table)
 
 
-CONTESTS_MOST = 200
+CONTESTS_MOST: Final = 200
 
 
 class ContestFrame(Frame):

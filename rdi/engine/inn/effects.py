@@ -5,7 +5,7 @@ losses, limits-01), on the card, Drink or payment that it answers, and by the li
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from rdi.engine.inn.answerable import (
     ADDED,
@@ -105,9 +105,9 @@ from rdi.model.effects import INN, Block
 from rdi.model.request import Pick
 from rdi.text import join_words
 
-FORBIDDEN = "they may not play cards until your next turn"
+FORBIDDEN: Final = "they may not play cards until your next turn"
 
-LATER_MOST = 1_000
+LATER_MOST: Final = 1_000
 """The number of effects that may wait for later turns; more is the mistake of a card that makes
 ever more of them.
 """
@@ -535,12 +535,13 @@ def _title(about: Answerable | None) -> str:
     return " and ".join(about.titles) if isinstance(about, Drink) else ""
 
 
-REPEATS_MOST, REPEATS_IN_ALL = 100, 1_000
+REPEATS_MOST: Final = 100
+REPEATS_IN_ALL: Final = 1_000
 """The number of times that one line may repeat others, and that all lines together may in one step
 of a turn.
 """
 
-THEY = "they"
+THEY: Final = "they"
 
 
 def pick_player(table: InnTable, play: Play, line: e.PickPlayer) -> None:

@@ -5,6 +5,7 @@ the Game).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rdi.engine.inn.answerable import LAST_CHANCE, Moment, Play
 from rdi.engine.inn.drinks import in_contest
@@ -13,7 +14,8 @@ from rdi.engine.inn.table import GOLD, Frame, InnTable
 from rdi.model import effects as e
 from rdi.model.effects import INN
 
-PASSED_OUT, NO_GOLD = "passed out", "ran out of Gold"
+PASSED_OUT: Final = "passed out"
+NO_GOLD: Final = "ran out of Gold"
 
 
 def in_danger(table: InnTable) -> list[int]:

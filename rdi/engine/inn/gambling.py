@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from rdi.engine.inn.answerable import EVENT, Answerable, Moment, Play, Win
 from rdi.engine.inn.lasting import may_leave
@@ -18,7 +18,11 @@ from rdi.model.effects import INN
 from rdi.model.lasting import THIS_ROUND
 from rdi.model.request import PASS, Pick, Respond
 
-ANTE, MOMENT, ASK, WIN, PAID = range(5)
+ANTE: Final = 0
+MOMENT: Final = 1
+ASK: Final = 2
+WIN: Final = 3
+PAID: Final = 4
 
 
 class Gambling(Frame):

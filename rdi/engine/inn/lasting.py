@@ -7,7 +7,7 @@ Where no card that stays is at the table and nothing lasts, nothing is worked ou
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from rdi.engine.inn.answerable import CARD, EVENT, Drink, Play, lines_inside
 from rdi.engine.inn.resolution import number, signed_number
@@ -21,12 +21,12 @@ from rdi.model.request import Pick
 
 Kind = TypeVar("Kind", bound=Law)
 
-PHASES_MOST = 100
+PHASES_MOST: Final = 100
 """The number of phases that may be repeated in one turn, and of those that wait to be skipped; more
 is the mistake of a card.
 """
 
-LASTING_MOST = 1_000
+LASTING_MOST: Final = 1_000
 """The number of effects that may last at once; more is the mistake of a card that makes ever more
 of them.
 """

@@ -5,7 +5,7 @@ Wages when they are hurt (the booklet of the Villains, Minions).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from rdi.engine.inn.answerable import CARD, PAY, Debt, Play, lines_inside
 from rdi.engine.inn.paying import Paying
@@ -17,7 +17,7 @@ from rdi.model.cards import Standing
 from rdi.model.effects import INN
 from rdi.model.request import Pick
 
-DISMISS = "dismiss"
+DISMISS: Final = "dismiss"
 
 
 def activations(table: InnTable, seat: int, used: list[str]) -> list[str]:

@@ -7,7 +7,7 @@ its owner's discards.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from rdi.engine.inn.answerable import Cloned, Play
 from rdi.engine.inn.gambling import put_thing_into_pot
@@ -21,8 +21,10 @@ from rdi.model.cards import ACTION, ANYTIME, CHEATING, GAMBLING, THROWS_AWAY, Ca
 from rdi.model.effects import MINION, Block, PlayerRef
 from rdi.model.request import Pick
 
-HAND, DECK, DISCARDS = "Hand", "Deck", "Discards"
-ENOUGH = "enough"
+HAND: Final = "Hand"
+DECK: Final = "Deck"
+DISCARDS: Final = "Discards"
+ENOUGH: Final = "enough"
 """The answer of who puts no further card into the first group."""
 
 

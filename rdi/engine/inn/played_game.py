@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rdi.engine.chance import Chance, PileChance
 from rdi.engine.game import DEALS_MOST, ONLOOKER, STEPS_MOST, CompiledGame, View, set_up_table
@@ -32,18 +32,20 @@ from rdi.model.settings import Settings
 if TYPE_CHECKING:
     from rdi.engine.inn.table import InnTable, Round
 
-CARDS, LAST, OVER = "cards", "last", "over"
+CARDS: Final = "cards"
+LAST: Final = "last"
+OVER: Final = "over"
 """The points at which the game waits without asking anybody: Gambling and Cheating Cards are
 played, hands are about to be shown, and they have been.
 """
 
-IN_ROUND = "in round"
+IN_ROUND: Final = "in round"
 """The kind of event of the table of characters that holds one of the game inside."""
 
 UNTOLD = frozenset({"paid", "settled", "alone"})
 """Kinds of events about Gold: that of the game inside is nobody's."""
 
-LUCK = -2
+LUCK: Final = -2
 """The luck of these games, where piles are numbered."""
 
 Thing = tuple[int, Any]

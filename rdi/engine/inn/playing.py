@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from rdi.engine.inn.answerable import (
     LAST_CHANCE,
@@ -37,6 +37,7 @@ from rdi.engine.inn.picks import (
     pickable,
 )
 from rdi.engine.inn.playability import (
+    ASKS_ALWAYS,
     Playable,
     holders,
     is_asked,
@@ -74,10 +75,13 @@ from rdi.model.cards import (
 )
 from rdi.model.effects import Block, Effect
 from rdi.model.request import PASS, Pick, Respond
-from rdi.model.settings import Asks
 
 ANSWER_KINDS = (ANYTIME, SOMETIMES)
-ANNOUNCE, WINDOW, RESOLVE, AFTER, DONE = range(5)
+ANNOUNCE: Final = 0
+WINDOW: Final = 1
+RESOLVE: Final = 2
+AFTER: Final = 3
+DONE: Final = 4
 
 
 class ResponseWindow(Frame):
@@ -140,7 +144,7 @@ class ResponseWindow(Frame):
         do.
         """
         kind = ANSWER_KINDS[self.place]
-        if table.settings.asks == Asks.ALWAYS:
+        if table.settings.asks == ASKS_ALWAYS:
             seats = table.playing if table.roster.reach(kind, self.things) else []
         else:
             seats = holders(table, kind, self.things)
@@ -164,7 +168,7 @@ def open_window(
     table: InnTable, things: Sequence[Answerable], first: int, only: tuple[int, ...] | None = None
 ) -> None:
     """Let some things be answered, unless it is plain that nobody can."""
-    if table.settings.asks == Asks.ALWAYS or holders(table, ANY_KIND, things):
+    if table.settings.asks == ASKS_ALWAYS or holders(table, ANY_KIND, things):
         table.push(ResponseWindow(things, first, only))
 
 
@@ -248,13 +252,13 @@ class Playing(Frame):
             about["prices"] = price_as_data(table, self.play.seat, prices_first(cost))
         return about
 
-    @classmethod
-    def of_card(cls, table: InnTable, seat: int, title: str, found: Sequence[Playable]) -> Playing:
+    @staticmethod
+    def of_card(table: InnTable, seat: int, title: str, found: Sequence[Playable]) -> Playing:
         """A card from a hand, in one of the ways in which it may be played."""
         origin = table.take_to_play(seat, title)
         if len(found) > 1:
-            return cls(Play(seat, found[0][0], None, ()), found, origin)
-        return cls(_played(seat, found[0]), found, origin)
+            return Playing(Play(seat, found[0][0], None, ()), found, origin)
+        return Playing(_played(seat, found[0]), found, origin)
 
     def step(self, table: InnTable) -> Pick | None:
         """Go on until somebody is asked, or something else comes first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from rdi.engine.inn.answerable import Cause, Debt, Drink, Losses, Play
 from rdi.engine.inn.table import GOLD, Frame, InnTable
@@ -10,7 +11,7 @@ from rdi.model import effects as e
 from rdi.model.cards import EventCard
 from rdi.model.effects import INN, Block
 
-THEY = "they"
+THEY: Final = "they"
 NOT_AT_ONCE = (e.Later, e.AfterThis, e.WhenFinished, e.AddToDrink)
 """The lines with others that are done when their card is over."""
 

@@ -5,7 +5,7 @@ control (GR-1 to GR-25).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from rdi.engine.chance import Chance
 from rdi.engine.inn.answerable import Moment, Play
@@ -21,7 +21,8 @@ from rdi.model.request import Pick, PickInside
 from rdi.model.round_games import game_in_words
 from rdi.model.settings import RoundChoice
 
-CHOOSE, PLAY = 5, 6
+CHOOSE: Final = 5
+PLAY: Final = 6
 
 
 def fitting_games(table: InnTable, round_: Round, named: str) -> list[int]:
@@ -209,11 +210,14 @@ class RoundGame(Gambling):
         return table.gold[POT] // (1 + len(self.tied))
 
 
-POT_OF_GAMES = -3
+POT_OF_GAMES: Final = -3
 """The luck that decides which game is played, where piles are numbered."""
 
 
-LOOK, CHANGE, REPLACE, KEEP = range(4)
+LOOK: Final = 0
+CHANGE: Final = 1
+REPLACE: Final = 2
+KEEP: Final = 3
 
 
 class Changing(Frame):

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
 from rdi.engine.chance import Chance, DealtChance, PileChance
 from rdi.engine.inn.answerable import (
@@ -54,13 +54,14 @@ from rdi.model.cards import (
 from rdi.model.effects import INN, PlayerRef
 from rdi.model.inn import sides_of
 from rdi.model.lasting import NEXT_TURN, THIS_ROUND, THIS_TURN, Laws, OpenHand, PutUnder
+from rdi.model.native import mypyc_attr
 from rdi.model.request import Request
 
-GOLD = "Gold"
-ON_DRINKS = "on drinks"
+GOLD: Final = "Gold"
+ON_DRINKS: Final = "on drinks"
 """The purse of the Gold that lies on Drinks; it is there as long as there is any."""
 
-BAR = -1
+BAR: Final = -1
 """The Bar Deck, where piles are numbered."""
 
 Lent = tuple[int | None, bool]
@@ -316,6 +317,7 @@ class Lasting(Cloned):
         self.laws, self.text = laws, text
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class InnTable(Table):
     """All that is true at one moment of a game of characters."""
 

@@ -7,7 +7,7 @@ crawls moves the party to another one, and what happens there is an Event.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from rdi.engine.inn.answerable import Play
 from rdi.engine.inn.playing import event_frame
@@ -16,7 +16,7 @@ from rdi.model import effects as e
 from rdi.model.effects import Block
 from rdi.model.request import Pick
 
-HOME = 0
+HOME: Final = 0
 CRAWLS: Block = (e.Crawl(e.SELF),)
 """What is owed by whoever has revealed a Drink with a Chaser."""
 

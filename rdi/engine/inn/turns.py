@@ -6,7 +6,7 @@ What would go on for ever is stopped: it is named and put away, and the game goe
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from rdi.engine.inn.answerable import Moment
 from rdi.engine.inn.drinks import DrinkFromTop, Ordering, in_contest
@@ -29,13 +29,13 @@ from rdi.model.effects import INN
 from rdi.model.program import End
 from rdi.model.request import PASS, Pick, Request, Respond
 
-STACK_MOST = 200
+STACK_MOST: Final = 200
 """The number of things that may be in progress at once; more is an author's mistake."""
 
-FRAMES_MOST = 20_000
+FRAMES_MOST: Final = 20_000
 """A ceiling on frames without a decision, so that no card can hang the program."""
 
-STOPS_MILD = 8
+STOPS_MILD: Final = 8
 """The number of stops in one step of a turn that blame only the uppermost cause for an endless
 loop.
 """
@@ -69,8 +69,9 @@ def _end_round(table: InnTable) -> None:
         table.pay(POT, INN, table.gold[POT])
 
 
-TURNS_MOST = 5_000
-START, END = "start", "end"
+TURNS_MOST: Final = 5_000
+START: Final = "start"
+END: Final = "end"
 Begin = Callable[[InnTable, Any], None]
 
 

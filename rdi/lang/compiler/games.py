@@ -50,6 +50,7 @@ from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import Word, walk
 from rdi.model import ir
 from rdi.model.definition import (  # fmt: skip
+    ORDINARY,
     GameDefinition,
     JudgeInput,
     KeyedNumbers,
@@ -506,23 +507,23 @@ class _GameCompiler:
             module.function("explain", arguments, telling),
             module.function("tiebreak", arguments, ties),
             tuple(sorted(places, key=places.__getitem__)),
-            frozenset(lows | ({places["ordinary"]} if low else set())),
+            frozenset(lows | ({places[ORDINARY]} if low else set())),
             _tie_words(game.ties),
         )
 
     def _tier_places(self) -> dict[str, int]:
         """The place of each class of hands, 0 for the worst, by who is above and below whom."""
-        game, symbols, names = self.game, self.symbols, ["ordinary"]
+        game, symbols, names = self.game, self.symbols, [ORDINARY]
         blocks = [game.block.lines, *(variant.lines for variant in variants_of(game.block))]
         known = {str(line.name) for lines in blocks for line in lines if isinstance(line, t.Tier)}
         for tier in game.tiers:
             for other in tier.others:
-                if str(other) not in {"ordinary", *known}:
-                    symbols.unknown("E0221", "class of hands", other, ["ordinary", *known])
+                if str(other) not in {ORDINARY, *known}:
+                    symbols.unknown("E0221", "class of hands", other, [ORDINARY, *known])
             if tier.name in names:
                 symbols.report("E0220", tier.name.span, f"{tier.name} is declared twice")
             others = [names.index(str(other)) for other in tier.others if str(other) in names]
-            others = others or [names.index("ordinary")]
+            others = others or [names.index(ORDINARY)]
             above = tier.position.word == "above"
             names.insert(max(others) + 1 if above else min(others), str(tier.name))
         return {name: place for place, name in enumerate(names)}

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import field
 from functools import cached_property
 from itertools import dropwhile
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from rdi.dataclass import dataclass, replace
 from rdi.lang.lowering.functions import ModuleBuilder
@@ -93,8 +93,7 @@ def _with_article(kind: str) -> str:
     return f"an {kind[2:]}" if kind.startswith(("a a", "a e", "a i", "a o")) else kind
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(NamedTuple):
     """An expression of the typed program and the kind of thing it gives.
 
     Of a number: how far from 0 it may be (`most`), and the number itself where it is always the
@@ -352,7 +351,7 @@ class Scope:
             else:
                 variable = ir.Variable(name)
                 self.prelude.append(ir.assign(variable, made.code, span))
-                self.tables[name] = replace(made, code=variable)
+                self.tables[name] = made._replace(code=variable)
         return self.tables[name]
 
     def worked_out(self, make: Callable[[Scope], Typed], *known_by: object) -> Typed:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -24,6 +25,9 @@ FORMAT = "1"
 
 SHIPPED = "tables.json"
 """The file beside the grammar with the tables that come with the program; a build makes it."""
+
+BUILT = f"../build/{SHIPPED}"
+"""Where a checkout has that file, seen from the grammar, since it was installed to be edited."""
 
 NODE, INLINED, WORD, TEXT = range(4)
 """How a part of a rule goes into its phrase: as it is, as the parts of which it consists itself, as
@@ -68,8 +72,8 @@ class Tables(NamedTuple):
 
 @cache
 def tables() -> Tables:
-    """The tables of the grammar: those that came with the program where they are for this grammar,
-    else those that are kept, else made anew.
+    """The tables of the grammar: those that a build has made where they are for this grammar, else
+    those that are kept, else made anew.
     """
     key = _key()
     content = _shipped(key) or fetch(key)
@@ -104,14 +108,15 @@ def _key() -> str:
 
 
 def _shipped(key: str) -> bytes | None:
-    """The tables that came with the program; None where there are none, as in a checkout, or where
-    the grammar or they themselves were changed since.
+    """The tables that a build has made; None where there are none, or where the grammar or they
+    themselves were changed since.
     """
-    try:
-        check, _, content = text("grammar", SHIPPED).partition("\n")
-    except RdiError:
-        return None
-    return content.encode() if check == lasting_digest(key, content) else None
+    for name in (SHIPPED, BUILT):
+        with suppress(RdiError):
+            check, _, content = text("grammar", name).partition("\n")
+            if check == lasting_digest(key, content):
+                return content.encode()
+    return None
 
 
 def _content(made: Tables) -> bytes:

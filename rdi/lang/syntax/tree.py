@@ -143,6 +143,9 @@ def without_collection() -> Iterator[None]:
         yield
     finally:
         if was_on:
+            if not gc.get_freeze_count():  # what stays counts as old, and is not gone through now
+                gc.freeze()
+                gc.unfreeze()
             gc.enable()
 
 

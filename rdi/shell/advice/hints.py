@@ -50,6 +50,7 @@ from rdi.text import capitalized, count_of, join_words
 
 if TYPE_CHECKING:
     from rdi.shell.play.inn_decision import InnDecision
+    from rdi.shell.show.vocabulary import Vocabulary
 
 SEED = "hint"
 """The adviser's luck where nothing is weighed: the same view gets the same advice."""
@@ -234,7 +235,7 @@ TOLD_IN_SHORT = 2
 def reasons(odds: Odds, decision: Decision, best: Verdict, score: Score | None) -> list[str]:
     """Sentences that tell why to answer as this verdict says; the certain ones first."""
     told = [_as_sentence(fact) for fact in odds.certain]
-    told += [*_of_hand(odds, score), *_of_rivals(odds)]
+    told += [*_of_hand(odds, score), *_of_rivals(odds, decision.words)]
     if isinstance(decision.request, Wager):
         told += _of_bet(odds, decision, best)
     else:
@@ -292,14 +293,14 @@ def _of_hand(odds: Odds, score: Score | None) -> Iterator[str]:
     yield f"{now}; {in_the_end}." if now else f"{capitalized(in_the_end)}."
 
 
-def _of_rivals(odds: Odds) -> Iterator[str]:
+def _of_rivals(odds: Odds, words: Vocabulary) -> Iterator[str]:
     """What it takes to win: what the best of the others comes to."""
     if not odds.rivals:
         return
     many = len({seat for pot in odds.pots for seat in pot.rivals})
     who = "The best of the others" if many != 1 else "The other player"
     ends = "typically ends at" if len(odds.rivals) > 1 else "ends at"
-    yield f"{who} {ends} {typical(odds.rivals)}."
+    yield f"{who} {ends} {typical(odds.rivals, words)}."
 
 
 def _points(number: int) -> str:

@@ -85,7 +85,8 @@ def odds_told(session: GameSession, decision: Decision, text: str) -> Document:
             is_alone=False,
         )
     is_own = view.at_hand.request is not None
-    return odds_document("odds", found, decision if is_own else None, session.party)
+    asked = decision if is_own else None
+    return odds_document("odds", found, asked, session.party, session.at_hand[0])
 
 
 def _view_of_asked(session: GameSession) -> View:
@@ -128,7 +129,7 @@ def odds_after_told(session: GameSession, decision: Decision, text: str) -> Docu
         raise refuse(decision.request, answer, decision.view.settings, session.game.asking)
     with interruptible() as stop:
         found = odds_after(view, answer, keep_going=stop.keep_going, time=OddsOptions().time)
-    told = odds_document("what-if", found, None, session.party)
+    told = odds_document("what-if", found, None, session.party, session.at_hand[0])
     if session.party.is_shared:
         return told
     named = decision.text_of(decision.request.read(answer))

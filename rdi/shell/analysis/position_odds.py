@@ -190,7 +190,7 @@ def _document(moment: Moment, found: Odds, answer: str) -> Document:
         blocks.append(Sentence(folded_text(view, moment.seat)))
     else:
         is_bet = decision is None or not found.options
-        blocks += odds_blocks(found, None if is_bet else decision, moment.party)
+        blocks += odds_blocks(found, None if is_bet else decision, moment.party, words)
     if moment.by_luck:
         blocks.append(Sentence(_by_luck(moment)))
     if found.model == DRAWN and moment.kept:

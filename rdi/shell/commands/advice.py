@@ -20,30 +20,41 @@ NO_ODDS = (
 
 @command(
     "learn",
-    usage="learn [NAME]",
+    usage="learn [NAME [with VARIANTS]]",
     about="a first game, with advice before each choice",
     completion=game_names,
 )
 def learn(tavern: Tavern, rest: str) -> None:
-    """Sit down to a game with a fixed seed, and turn the coach on for as long as we are here. Who
-    sits at a terminal reads how it is played before it begins.
+    """Sit down to a game with a fixed seed, and let the coach advise there, and when it is dealt
+    again. Who sits at a terminal reads how it is played before it begins.
     """
     from rdi import library
     from rdi.shell.advice.rules import how_to_play
     from rdi.shell.commands.lobby import play
-    from rdi.shell.game_names import find_shelf_game, games_by_name
+    from rdi.shell.game_names import games_by_name
+    from rdi.shell.play.play_order import read_order
 
     name = rest or next((name for name, each in games_by_name().items() if each.is_easy), "")
-    definition = library.definition(find_shelf_game(name))
+    order = read_order(name)
+    definition = library.definition(order.game, order.variants)
     tavern.page.say(
         "A game to learn by: before each of your choices a regular says what they would do, and "
         "why in short. You may do anything else. hint tells all the figures, why explains, rules "
         "tells more, set coach off ends the advice, leave goes back."
     )
     tavern.page.show(how_to_play(definition))
-    tavern.preferences.for_now["coach"] = "full"
-    play(tavern, f"{name} seed {SEED_TO_LEARN_BY}")
+    play(tavern, name if order.seed else f"{name} seed {SEED_TO_LEARN_BY}")
+    tavern.advise_on_all()
     tavern.wait_to_begin()
+    deal_again = tavern.again
+
+    def learn_on() -> None:
+        if deal_again is not None:
+            deal_again()
+            tavern.advise_on_all()
+            tavern.again = learn_on
+
+    tavern.again = learn_on
 
 
 def _topics(tavern: Tavern, before: str) -> Mapping[str, str]:

@@ -143,7 +143,7 @@ class HallDecision(Decision):
             return False
         if isinstance(self.request, Wager):
             return words[0] in BET_WORDS
-        return _is_verb(words[0], self.request) or _is_choice(words, self.request)
+        return _is_verb(words[0], self.request) or _begins_with_choice(words, self.request)
 
     def read(self, text: str) -> Answer:
         """The answer that was typed; None where these are no words for this decision at all.
@@ -156,6 +156,8 @@ class HallDecision(Decision):
             return None
         if isinstance(request, Wager):
             return _read_bet([word.lower() for word in words], request, self)
+        if len(words) > 1 and _begins_with_choice(words, request) and request.verb != words[0]:
+            raise InputError(f"{words[0]!r} stands alone; what goes with it is asked next")
         verb = _is_verb(words[0].lower(), request) and not _is_choice(words, request)
         is_number = number_in(words[0][0]) is not None  # begins no command
         return _read_pick(words[1:] if verb else words, verb or is_number, request, self)
@@ -165,7 +167,7 @@ class HallDecision(Decision):
         if isinstance(self.request, Wager):
             return _suggested_bets(line, self.request, self)
         if self.request.ordered:
-            return self._suggested_in_order(line)
+            return _suggested_in_order(line, self.request)
         start, offered, verb = line.lower(), self.choices, typed(self.request.verb)
         if len(offered) > SUGGESTED_FEW and not start.startswith(f"{verb} "):
             offered = [each for each in offered if not each.text.startswith(f"{verb} ")]
@@ -176,18 +178,19 @@ class HallDecision(Decision):
             if each.text.lower().startswith(start) and each.text.lower() != start.rstrip()
         ]
 
-    def _suggested_in_order(self, line: str) -> list[Suggestion]:
-        """The next word of an answer in which words follow one another."""
-        verb = typed(self.request.verb)
-        before, _, begun = line.lower().rpartition(" ")
-        if not before:
-            return [Suggestion(f"{verb} ", "", len(line))] if verb.startswith(begun) else []
-        given = before.split()
-        if given[0] != verb or len(given) > self.request.most:
-            return []
-        texts = [str(item) for item in dict.fromkeys(self.request.items)]
-        note = f"{nth(len(given))} of {self.request.most}"
-        return [Suggestion(each, note, len(begun)) for each in texts if each.startswith(begun)]
+
+def _suggested_in_order(line: str, request: Pick) -> list[Suggestion]:
+    """The next word of an answer in which words follow one another."""
+    verb = typed(request.verb)
+    before, _, begun = line.lower().rpartition(" ")
+    if not before:
+        return [Suggestion(f"{verb} ", "", len(line))] if verb.startswith(begun) else []
+    given = before.split()
+    if given[0] != verb or len(given) > request.most:
+        return []
+    texts = [str(item) for item in dict.fromkeys(request.items)]
+    note = f"{nth(len(given))} of {request.most}"
+    return [Suggestion(each, note, len(begun)) for each in texts if each.startswith(begun)]
 
 
 # ------------------------------------------------------------------ what may be chosen
@@ -395,7 +398,12 @@ def _is_verb(word: str, request: Pick) -> bool:
 
 def _is_choice(words: list[str], request: Pick) -> bool:
     """Whether the verb is itself one of the things to choose from: exchange or keep."""
-    return len(words) == 1 and words[0].lower() in request.items
+    return len(words) == 1 and _begins_with_choice(words, request)
+
+
+def _begins_with_choice(words: list[str], request: Pick) -> bool:
+    """Whether the first word is one of the words of which just one is to be chosen."""
+    return request.is_single and words[0].lower() in request.items
 
 
 def _read_bet(words: list[str], request: Wager, decision: HallDecision) -> Answer:

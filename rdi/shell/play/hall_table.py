@@ -142,8 +142,10 @@ class HallTable:
         goes that can be chosen; otherwise what is to be done.
         """
         verb = request.verb.replace("_", " ")
-        items = list(dict.fromkeys(request.items)) if isinstance(request, Pick) else []
-        if not 1 < len(items) <= NAMED_MOST or request.ordered:
+        if not isinstance(request, Pick) or request.ordered:
+            return verb
+        items = list(dict.fromkeys(request.items))
+        if not 1 < len(items) <= NAMED_MOST:
             return verb
         if all(isinstance(item, str) and not self.words.is_card(item) for item in items):
             return join_words([self.words.thing(item) for item in items], "or")

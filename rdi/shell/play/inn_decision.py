@@ -288,9 +288,11 @@ def _text_note(decision: InnDecision, place: int) -> str:
         return ""
     if decision.pick.verb in ("decide", "boost") and "prices" in decision.inn_view.asked_about:
         return _offer_note(decision, texts[place], is_taken=place == 0)
-    about = answering_text(things[place], decision.party, decision.pick.seat) if things else ""
-    said = said_of_decider(way_gist(texts[place]), "You")
-    return " ".join(part for part in (f"{about}:" if about else "", said) if part)
+    said = way_gist(texts[place])
+    if not things:
+        return said_of_decider(said, "You")
+    about = answering_text(things[place], decision.party, decision.pick.seat)  # `they` drink there
+    return f"{about}: {said}" if about else said
 
 
 def _tavern_note(decision: InnDecision, title: str) -> str:

@@ -458,11 +458,11 @@ def _is_told_next(narrator: Narrator, seat: int, answer: Thing) -> bool:
     following = narrator.next_told()
     if following is None or not isinstance(answer, str):
         return False
-    kind, *fields = following
-    if kind == "paid" and fields[0] == seat:
-        return narrator.words.thing(answer) in narrator.words.purse(str(fields[1])).split()
+    kind = str(following[0])
+    if kind == "paid" and following[1] == seat:
+        return narrator.words.thing(answer) in narrator.words.purse(str(following[2])).split()
     if kind in ("picked", "forced"):
-        return bool(fields[:2] == [seat, answer])
+        return following[1] == seat and str(following[2]) == answer
     return kind == "left" or kind == "rolled" == f"{answer}ed"
 
 

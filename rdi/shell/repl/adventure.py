@@ -280,7 +280,7 @@ class AskLength:
 
     act: Callable[[tuple[int | None, int | None]], None]
     words: Sequence[str] = ()
-    prompt: str = "rounds [1], or minutes such as 45 minutes> "
+    prompt: str = "rounds [1], or 45 minutes or so> "
 
     @property
     def choices(self) -> Sequence[Choice]:

@@ -40,6 +40,8 @@ CHOICES_SHOWN = 14
 ANSWERS_NAMED = 12
 ANOTHER = ("", "n", "y", "yes")
 """What may be typed for another game where one is offered."""
+ALWAYS = "full"
+"""The setting of a coach who advises before each choice."""
 COACHED_GAMES = 3
 """In so many first games of a kind the coach looks at a guest's choices, unless that was set."""
 LINE_MOST = 2_000
@@ -377,6 +379,8 @@ class Tavern:
         self.shelf.close()
         self.ended = self.session or self.ended
         self.session, self.after_game = None, None
+        if self.preferences.for_now.get("coach") == ALWAYS:
+            del self.preferences.for_now["coach"]
         self.last_refusal = ""
         self.questions.clear()
 
@@ -423,6 +427,12 @@ class Tavern:
         """Whether somebody sits at a terminal and wants to hear what the others say."""
         is_read = self.is_interactive and self.page.look.mode != "json"
         return is_read and self.preferences.is_on("talk")
+
+    def advise_on_all(self) -> None:
+        """Let the coach advise before each choice at this table."""
+        self.preferences.for_now["coach"] = ALWAYS
+        if self.session is not None:
+            self.session.tell_figures(True)
 
     def wait_to_begin(self) -> None:
         """Let the game at the table begin once whoever sits at a terminal has read so far."""
@@ -517,7 +527,7 @@ class Tavern:
 
     def _coach(self) -> None:
         is_shared = self.session is not None and self.session.party.is_shared
-        if self.preferences["coach"] == "full" and self.is_asked and not is_shared:
+        if self.preferences["coach"] == ALWAYS and self.is_asked and not is_shared:
             self.show_own(self.coach.hint(self.decision, in_short=True))
 
     @property

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rdi.model.definition import Deck, GameDefinition
+from rdi.model.definition import ORDINARY, Deck, GameDefinition
 from rdi.model.program import Ask
 from rdi.shell.show.layout import PAINTS
 from rdi.shell.show.table_blocks import Card, Item, Piece
@@ -138,7 +138,11 @@ class Vocabulary:
         return " ".join(named) or "nothing"
 
     def hand_class(self, name: str) -> str:
-        """A class of hands in words: the title of the variant that brings it, where one does."""
+        """A class of hands in words: the title of the variant that brings it, where one does;
+        nothing for the class of all other hands.
+        """
+        if name == ORDINARY:
+            return ""
         titles = {each.name: each.title for each in self.definition.offered}
         return titles.get(name, name.replace("_", " "))
 

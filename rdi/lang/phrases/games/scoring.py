@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from rdi.dataclass import replace
 from rdi.lang.lowering.scope import COUNT_LEAF, NUMBER, Typed
 from rdi.lang.lowering.scorer import GONE, GRID, Scorer, marked_as, without
 from rdi.lang.phrases.base import Expression, ScoreLine, say_value
@@ -147,7 +146,7 @@ class ScoreLet(ScoreLine):
             message = f"{self.name} is worked out of itself here; call the new value otherwise"
             scope.report("E0212", self.name.span, message)
         scorer.let(scope, variable, value.code, self.span)
-        scorer.names[str(self.name)] = replace(value, code=variable)
+        scorer.names[str(self.name)] = value._replace(code=variable)
         scorer.score_rest(rest)
 
 

@@ -1,0 +1,91 @@
+"""Scores of hands that are looked at again and again, remembered by what lies in them.
+
+Where many games are imagined from one moment on, the same boards come up over and over. Cards that
+the scoring cannot tell apart are alike, and of a board only what lies uppermost counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from rdi.model import ir
+
+if TYPE_CHECKING:
+    from rdi.engine.compiled_definition import Key
+    from rdi.engine.game import CompiledGame
+    from rdi.engine.table import Table
+
+
+GAMES_KEPT = 16
+
+SCORES_MOST = 30_000
+"""The number of scores of a game that are remembered; beyond it all are forgotten."""
+
+Score = Callable[["Table", int], "Key"]
+
+BOARD = "top_cards"
+"""The word of the runtime by which scores look at a board, and at nothing but what lies
+uppermost.
+"""
+
+
+@lru_cache(maxsize=GAMES_KEPT)
+def known_score(compiled: CompiledGame) -> Score:
+    """What scores the hand of a seat at a table as the game does, remembered where hands are made
+    of nothing but one board of each player, as such are dear to score.
+    """
+    board = _board_scored(compiled)
+    if board is None:
+        return compiled.score
+    first, step = compiled.pile(board), compiled.per_seat
+    score, known, alike = compiled.score, dict[Hashable, "Key"](), _alike(compiled)
+
+    def remembered(table: Table, seat: int) -> Key:
+        pile: Sequence[Any] = table.piles[first + step * seat]
+        lying = frozenset({cell: alike[card] for cell, card in pile}.items())
+        found = known.get(lying)
+        if found is None:
+            if len(known) >= SCORES_MOST:
+                known.clear()
+            found = known[lying] = score(table, seat)
+        return found
+
+    return remembered
+
+
+def _board_scored(compiled: CompiledGame) -> str | None:
+    """The one board that a hand is scored by; None where it is made of anything else."""
+    definition = compiled.definition
+    scoring, module = definition.scoring, definition.functions
+    if scoring is None or module is None or len(scoring.sources) != 1:
+        return None
+    (source,) = scoring.sources
+    if source.kind != "pile" or not compiled.declared[source.name].is_player:
+        return None
+    nodes = [*ir.walk(*module.used_by(scoring.score_code))]
+    asked = [each for each in nodes if isinstance(each, ir.ScoreInput)]
+    boards = [
+        each
+        for each in nodes
+        if isinstance(each, ir.Call)
+        and each.function == BOARD
+        and isinstance(each.arguments[0], ir.ScoreInput)
+    ]
+    return source.name if boards and len(boards) == len(asked) else None
+
+
+def _alike(compiled: CompiledGame) -> dict[Any, int]:
+    """For each card a number, the same for cards that the scoring cannot tell apart."""
+    module, scoring = compiled.definition.functions, compiled.definition.scoring
+    assert module is not None
+    assert scoring is not None
+    asked = sorted(ir.attributes(*module.used_by(scoring.score_code)))
+    numbers: dict[tuple[str, ...], int] = {}
+    return {
+        card: numbers.setdefault(
+            tuple([repr(compiled.attributes[name][card]) for name in asked]), len(numbers)
+        )
+        for card in dict.fromkeys(compiled.cards)
+    }
