@@ -14,7 +14,7 @@ from rdi.players.registry import by_level
 from rdi.review.appraisal import appraisal, is_forced
 from rdi.review.game_review import GameReview, review
 from rdi.review.marks import MARKS, RATINGS, WORST, mark_of, rating
-from rdi.review.weighing import CHANCE, GOLD, Look
+from rdi.review.weighing import CHANCE, GOLD, Look, weighing
 from rdi.session.replay import answers, steps
 
 GAMES = [
@@ -292,3 +292,32 @@ def test_ratings_are_named_by_the_error_rate() -> None:
     for each, worse in zip(RATINGS, [*RATINGS[1:], None], strict=True):
         assert rating(each.most) == each.name
         assert rating(each.most + 0.01) == (worse.name if worse else WORST)
+
+
+# ------------------------------------------------------------------ solved games
+
+
+def test_bets_that_are_made_in_a_solved_game_cost_nothing_and_the_usual_one_is_best() -> None:
+    """As the best regular knows it by heart; other bets are held against the usual one."""
+    costs = []
+    for seed in range(6):
+        game = rdi.new_game("rogues-and-warriors", seats=2, seed=seed)
+        request, view = game.pending, game.view(0)
+        assert isinstance(request, rdi.Wager)
+        found = weighing(view, LOOK)
+        assert found is not None
+        if not (often := found.by_heart):
+            continue
+        assert sum(often.values()) == pytest.approx(1, abs=0.02)
+        assert often[found.best] == max(often.values())
+        assert all(not found.cost(each).value for each in often)
+        assert set(found.contenders) >= (set(often) if len(often) > 1 else set())
+        assert request.bounds is not None
+        strange = ("raise", request.bounds[1])
+        with_it = weighing(view, LOOK, strange)
+        assert with_it is not None
+        assert with_it.best == found.best
+        assert {each: with_it.behind[each] for each in found.behind} == found.behind
+        costs.append(with_it.cost(strange).value)
+    assert costs
+    assert any(costs)
