@@ -27,6 +27,7 @@ from rdi.players.idle_cards import without_idle_bids, without_idle_cards
 from rdi.players.traits import decision_random
 
 if TYPE_CHECKING:
+    from rdi.chances.estimation import KeepGoing
     from rdi.chances.rollouts import ImaginedGame
     from rdi.engine.game import View
     from rdi.engine.inn.view import InnView
@@ -197,11 +198,20 @@ class Outlook:
 
 
 def outlooks(
-    view: InnView, answers: Sequence[Answer], luck: Random, worlds: int
+    view: InnView,
+    answers: Sequence[Answer],
+    luck: Random,
+    worlds: int,
+    keep_going: KeepGoing | None = None,
 ) -> dict[Answer, Outlook]:
-    """What comes of each of these answers, in the same imagined games with the same luck."""
+    """What comes of each of these answers, in the same imagined games with the same luck.
+
+    `keep_going` is asked after each game: once it says no, what was found is given as it is.
+    """
     found = {answer: Outlook([], []) for answer in answers}
-    for _ in range(worlds):
+    for number in range(worlds):
+        if number and keep_going is not None and not keep_going():
+            break
         seed = luck.getrandbits(48)
         world: ImaginedGame = view.imagine(seed)
         for answer, outlook in found.items():

@@ -10,7 +10,8 @@ the others who are still in, in equal parts.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from math import sqrt
 from statistics import fmean
 
@@ -147,8 +148,8 @@ def review(
     """The review of a recorded game, or of as much as was played: of the choices of these seats, or
     of all, in about so many seconds in all; SECONDS for each choice where none are named.
 
-    `progress` counts the choices. `positions` are the steps of the record, where they are known
-    already. Raises BadRecord if the record is not good.
+    `progress` counts the choices, and is asked now and then whether to go on. `positions` are the
+    steps of the record, where they are known already. Raises BadRecord if the record is not good.
     """
     positions = positions or steps(record)
     last = positions[-1]
@@ -161,10 +162,14 @@ def review(
     found: list[ReviewedChoice] = []
     is_partial = False
     for count, (step, seat, answer) in enumerate(asked):
-        if progress is not None and not progress(count, len(asked)):
-            is_partial = True
+        goes_on = partial(progress or _always, count, len(asked))
+        choice = None
+        if goes_on():
+            closely = replace(look, keep_going=goes_on)
+            choice = _reviewed(positions[step], step, seat, answer, closely)
+        if not goes_on():
+            is_partial = True  # a look that was broken off tells nothing
             break
-        choice = _reviewed(positions[step], step, seat, answer, look)
         if choice is not None:
             found.append(choice)
     why = why_no_luck(last) if last.outcome is not None else "the game is not over"
@@ -178,6 +183,11 @@ def review(
         is_partial,
         look,
     )
+
+
+def _always(done: int, count: int) -> bool:
+    """The progress that nobody breaks off."""
+    return True
 
 
 def _reviewed(

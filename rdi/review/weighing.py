@@ -236,7 +236,8 @@ def _of_characters(view: InnView, request: Pick, look: Look, given: Answer) -> W
         tried.append(PASS)
     games = max(WORLDS_LEAST, int(ENDS_A_SECOND * look.seconds / len(tried)))
     also = [] if given is None else [given]
-    found = outlooks(view, list(dict.fromkeys([*tried, *also])), luck, games)
+    answers = list(dict.fromkeys([*tried, *also]))
+    found = outlooks(view, answers, luck, games, look.keep_going)
     worths = {answer: mean(seen.chances) for answer, seen in found.items()}
 
     def behind(answer: Answer, than: Answer) -> Estimate:

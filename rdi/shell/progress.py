@@ -30,7 +30,8 @@ def shown_progress(label: str, is_quiet: bool) -> Iterator[Progress]:
             task = bar.add_task(label)
 
             def tell(done: int, count: int) -> bool:
-                bar.update(task, completed=done, total=count)
+                if bar.tasks[task].completed != done or bar.tasks[task].total != count:
+                    bar.update(task, completed=done, total=count)  # seldom: it takes its time
                 return stop.keep_going()
 
             yield tell

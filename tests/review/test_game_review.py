@@ -14,7 +14,7 @@ from rdi.players.registry import by_level
 from rdi.review.appraisal import appraisal, is_forced
 from rdi.review.game_review import GameReview, review
 from rdi.review.marks import MARKS, RATINGS, WORST, mark_of, rating
-from rdi.review.weighing import CHANCE, GOLD, Look
+from rdi.review.weighing import CHANCE, GOLD, Look, weighing
 from rdi.session.replay import answers, steps
 
 GAMES = [
@@ -34,6 +34,16 @@ def played(name: str, seed: int, *levels: int) -> Record:
     game = rdi.new_game(name, seats=len(levels), seed=seed)
     players = [by_level(level).make(f"{seed} {seat}") for seat, level in enumerate(levels)]
     while (request := game.pending) is not None:
+        game.answer(players[request.seat].decide(request, game.view(request.seat)))
+    return game.record
+
+
+def begun_inn_game() -> Record:
+    """The beginning of a game of characters."""
+    seats = ["zot", "gerki"]
+    game = rdi.new_game("red-dragon-inn", seats=seats, seed=5, asks="able")
+    players = [by_level(1).make(seat) for seat in seats]
+    while (request := game.pending) is not None and len(game.log) < 60:
         game.answer(players[request.seat].decide(request, game.view(request.seat)))
     return game.record
 
@@ -203,19 +213,37 @@ def test_the_better_regular_errs_less() -> None:
 
 def test_whoever_stops_it_keeps_what_was_found() -> None:
     record = played("den-of-thieves", 3, 1, 3, 2)
-    told: list[tuple[int, int]] = []
+    told: dict[tuple[int, int], None] = {}
 
     def progress(done: int, count: int) -> bool:
-        told.append((done, count))
+        told[done, count] = None
         return done < 2
 
     found = in_short(record, progress=progress)
     whole = reviewed("den-of-thieves")
     assert found.is_partial
     assert not whole.is_partial
-    assert told == [(each, len(answers(record.log))) for each in range(3)]
+    assert list(told) == [(each, len(answers(record.log))) for each in range(3)]
     assert found.choices == whole.choices[: len(found.choices)]
     assert len(found.choices) < len(whole.choices)
+
+
+@pytest.mark.parametrize("name", ["kings-council", "red-dragon-inn"])
+def test_a_look_that_is_broken_off_ends_soon_and_tells_nothing(name: str) -> None:
+    """Also where each choice was to be looked at for an hour."""
+    record = begun_inn_game() if name == "red-dragon-inn" else played(name, 3, 1, 3, 2)
+    count = len(answers(record.log))
+    asked = {"seats": [0]} if name == "red-dragon-inn" else {}
+    told: list[int] = []
+
+    def progress(done: int, count: int) -> bool:
+        told.append(done)
+        return len(told) < 40
+
+    found = review(record, seconds=3600.0 * count, progress=progress, **asked)
+    assert found.is_partial
+    assert len(told) <= 60
+    assert len(found.choices) <= told[-1]
 
 
 def test_of_a_game_that_goes_on_there_is_no_result() -> None:
@@ -237,12 +265,7 @@ def test_a_record_that_is_not_good_is_refused() -> None:
 
 
 def test_a_game_of_characters_is_weighed_by_the_chance_to_be_the_last() -> None:
-    seats = ["zot", "gerki"]
-    game = rdi.new_game("red-dragon-inn", seats=seats, seed=5, asks="able")
-    players = [by_level(1).make(seat) for seat in seats]
-    while (request := game.pending) is not None and len(game.log) < 60:
-        game.answer(players[request.seat].decide(request, game.view(request.seat)))
-    found = in_short(game.record, seats=[0])
+    found = in_short(begun_inn_game(), seats=[0])
     assert found.unit == CHANCE != GOLD
     own = found.of(0)
     assert own.result is own.luck is own.left_over is None
@@ -269,3 +292,32 @@ def test_ratings_are_named_by_the_error_rate() -> None:
     for each, worse in zip(RATINGS, [*RATINGS[1:], None], strict=True):
         assert rating(each.most) == each.name
         assert rating(each.most + 0.01) == (worse.name if worse else WORST)
+
+
+# ------------------------------------------------------------------ solved games
+
+
+def test_bets_that_are_made_in_a_solved_game_cost_nothing_and_the_usual_one_is_best() -> None:
+    """As the best regular knows it by heart; other bets are held against the usual one."""
+    costs = []
+    for seed in range(6):
+        game = rdi.new_game("rogues-and-warriors", seats=2, seed=seed)
+        request, view = game.pending, game.view(0)
+        assert isinstance(request, rdi.Wager)
+        found = weighing(view, LOOK)
+        assert found is not None
+        if not (often := found.by_heart):
+            continue
+        assert sum(often.values()) == pytest.approx(1, abs=0.02)
+        assert often[found.best] == max(often.values())
+        assert all(not found.cost(each).value for each in often)
+        assert set(found.contenders) >= (set(often) if len(often) > 1 else set())
+        assert request.bounds is not None
+        strange = ("raise", request.bounds[1])
+        with_it = weighing(view, LOOK, strange)
+        assert with_it is not None
+        assert with_it.best == found.best
+        assert {each: with_it.behind[each] for each in found.behind} == found.behind
+        costs.append(with_it.cost(strange).value)
+    assert costs
+    assert any(costs)
