@@ -39,7 +39,7 @@ def learn(tavern: Tavern, rest: str) -> None:
     definition = library.definition(order.game, order.variants)
     tavern.page.say(
         "A game to learn by: before each of your choices a regular says what they would do, and "
-        "and briefly why. You are free to do something else. hint tells all the figures, why "
+        "briefly why. You are free to do something else. hint tells all the figures, why "
         "explains, rules tells more, set coach off ends the advice, leave goes back."
     )
     tavern.page.show(how_to_play(definition))

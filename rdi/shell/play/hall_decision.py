@@ -283,7 +283,8 @@ def raises(request: Wager, view: View) -> list[Choice]:
 def _picks(request: Pick, decision: HallDecision) -> list[Choice]:
     found = _nothings(request)
     if request.ordered:
-        return [*found, Choice(f"{typed(request.verb)} ...", _in_order_text(request))]
+        text = f"{typed(request.verb)} {' '.join(map(str, request.items))} ..."
+        return [*found, Choice(text, _in_order_text(request))]
     if decision.covered:
         return [*found, *_by_number(request, decision)]
     answers = list(islice(iter(request.options), LISTED_MOST))
