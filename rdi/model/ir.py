@@ -35,10 +35,11 @@ with a comma after the last part. They are for that printer alone and mean nothi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field, fields
 from enum import Enum, auto
-from functools import cached_property
+from functools import cached_property, partial
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from rdi.dataclass import dataclass, replace
@@ -704,9 +705,43 @@ def walk(*nodes: Node) -> Iterator[Node]:
 
 def children(node: Node) -> tuple[Node, ...]:
     """The nodes of which a node is made, in the order in which they are written."""
+    kind = type(node)
+    return (_CHILDREN.get(kind) or _children_of(kind))(node)
+
+
+_CHILDREN: dict[type[Node], Callable[[Any], tuple[Node, ...]]] = {}
+"""What gives the parts of a node, for each class of nodes."""
+
+
+def _children_of(kind: type[Node]) -> Callable[[Any], tuple[Node, ...]]:
+    """What gives the parts of the nodes of a class; the fields of most can be taken as they are."""
+    found: Callable[[Any], tuple[Node, ...]]
+    names = _part_fields(kind)
+    types = [each.type for each in fields(kind) if each.name in names]
+    if not names:
+        found = _no_parts
+    elif types == ["tuple[Expression, ...]"] or (len(types) > 1 and {*types} == {"Expression"}):
+        found = attrgetter(*names)
+    elif types == ["Expression"]:
+        found = partial(_one_part, attrgetter(*names))
+    else:
+        found = partial(_parts, names)
+    _CHILDREN[kind] = found
+    return found
+
+
+def _no_parts(_: Node) -> tuple[Node, ...]:
+    return ()
+
+
+def _one_part(get: Callable[[Node], Any], node: Node) -> tuple[Node, ...]:
+    return (get(node),)
+
+
+def _parts(names: tuple[str, ...], node: Node) -> tuple[Node, ...]:
+    """What stands in these fields: nodes, tuples of them or of entries, or nothing."""
     found: list[Node] = []
-    names_of_parts = _PART_FIELDS.get(type(node))
-    for name in _part_fields(node) if names_of_parts is None else names_of_parts:
+    for name in names:
         value = getattr(node, name)
         if type(value) is tuple:
             if value and type(value[0]) is tuple:  # the entries of a table
@@ -719,15 +754,11 @@ def children(node: Node) -> tuple[Node, ...]:
     return tuple(found)
 
 
-_PART_FIELDS: dict[type[Node], tuple[str, ...]] = {}
-"""For each class of nodes the fields that hold nodes or tuples of them."""
-
-
 def replaced(node: Expression, old: Expression, new: Expression) -> Expression:
     """The same expression with another one in the place of a part, wherever that stands."""
     if node == old:
         return new
-    parts = {name: _replaced_in(getattr(node, name), old, new) for name in _part_fields(node)}
+    parts = {name: _replaced_in(getattr(node, name), old, new) for name in _part_fields(type(node))}
     return replace(node, **parts) if parts else node
 
 
@@ -748,10 +779,16 @@ _PLAIN = frozenset({"str", "int", "bool", "Span", "tuple[str, ...]"})
 """The types of fields that hold no nodes."""
 
 
-def _part_fields(node: Node) -> tuple[str, ...]:
-    found = tuple([each.name for each in fields(node) if each.type not in _PLAIN])
-    _PART_FIELDS[type(node)] = found
-    return found
+def _part_fields(kind: type[Node]) -> tuple[str, ...]:
+    """The fields of a class of nodes that hold nodes or tuples of them."""
+    if kind not in _PART_FIELDS:
+        found = [each.name for each in fields(kind) if each.type not in _PLAIN]
+        _PART_FIELDS[kind] = tuple(found)
+    return _PART_FIELDS[kind]
+
+
+_PART_FIELDS: dict[type[Node], tuple[str, ...]] = {}
+"""These fields, of each class of which they were asked for."""
 
 
 def names(*nodes: Node) -> frozenset[str]:

@@ -310,7 +310,7 @@ def test_undo_with_nothing_to_take_back_speaks_to_the_player() -> None:
         if error is not None:
             said = str(error)
             break
-    assert said == "You have chosen nothing yet that could be taken back."
+    assert said == "You have no choice to take back yet."
 
 
 def test_names_of_the_language_are_written_as_words() -> None:

@@ -234,7 +234,7 @@ def _responses(decision: InnDecision, request: Respond) -> list[Choice]:
 
 def _discards(decision: InnDecision) -> list[Choice]:
     pick = decision.pick
-    found = [Choice(KEEP, "throw nothing away", "k", ())] if pick.least == 0 else []
+    found = [Choice(KEEP, "discard nothing", "k", ())] if pick.least == 0 else []
     for number, title in enumerate(decision.inn_view.hand, start=1):
         answer: Answer = title if pick.is_single else (title,)
         is_accepted = pick.accepts(answer)
@@ -432,7 +432,7 @@ def named_card(text: str, hand: Sequence[str]) -> str | None:
         return _numbered(number, hand)
     found = titles_fitting(text, hand)
     if len(found) > 1:
-        raise InputError(f"{text!r} may be {join_words(found, 'or')}: please say which.")
+        raise InputError(f"{text!r} may mean {join_words(found, 'or')}: please say which.")
     return found[0] if found else None
 
 
@@ -455,7 +455,7 @@ def _plain(text: str) -> str:
 
 def _numbered(number: int, hand: Sequence[str]) -> str:
     if not 1 <= number <= len(hand):
-        raise InputError(f"there is no card {number}: they go from 1 to {len(hand)}.")
+        raise InputError(f"there is no card {number}: your cards go from 1 to {len(hand)}.")
     return hand[number - 1]
 
 
@@ -489,7 +489,7 @@ def _read_item(decision: InnDecision, text: str) -> Answer:
     found = list(dict.fromkeys(names[each] for each in fitting(text, names)))
     if len(found) > 1:
         named = join_words([decision.item_name(each) for each in found], "or")
-        raise InputError(f"{text!r} may be {named}: please say which.")
+        raise InputError(f"{text!r} may mean {named}: please say which.")
     if found:
         return found[0]
     if number_in(text) is not None:
@@ -525,7 +525,7 @@ def offered_text(decision: InnDecision) -> str:
     if decision.is_of_cards:
         if not isinstance(decision.request, Respond):
             hand = decision.inn_view.hand
-            return f"Your cards have the numbers 1 to {len(hand)}; keep throws none away."
+            return f"Your cards have the numbers 1 to {len(hand)}; keep discards none."
         if decision.is_shared:
             hand = decision.inn_view.hand
             return f"Your cards have the numbers 1 to {len(hand)}; {LOOK_HINT}; or pass."

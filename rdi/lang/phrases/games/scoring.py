@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from rdi.dataclass import replace
 from rdi.lang.lowering.scope import COUNT_LEAF, NUMBER, Typed
 from rdi.lang.lowering.scorer import GONE, GRID, Scorer, marked_as, without
 from rdi.lang.phrases.base import Expression, ScoreLine, say_value
@@ -144,10 +143,10 @@ class ScoreLet(ScoreLine):
         value = self.value.code(scope)
         variable = ir.Variable(f"l_{self.name}")
         if scorer.inner and variable.name in ir.names(value.code):
-            message = f"{self.name} is worked out of itself here; call the new value otherwise"
+            message = f"{self.name} is worked out from itself here; give the new value another name"
             scope.report("E0212", self.name.span, message)
         scorer.let(scope, variable, value.code, self.span)
-        scorer.names[str(self.name)] = replace(value, code=variable)
+        scorer.names[str(self.name)] = value._replace(code=variable)
         scorer.score_rest(rest)
 
 
