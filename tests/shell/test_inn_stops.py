@@ -243,7 +243,7 @@ def test_silence_tells_nothing_that_the_player_could_not_see(seed: int) -> None:
 
 def test_in_sides_one_is_asked_about_what_is_done_to_a_mate_and_not_by_a_mate() -> None:
     asked: Counter[tuple[bool, bool]] = Counter()
-    for seed in (10, 12):
+    for seed in (9, 10):
         for game, request in windows(seed, "lucky fiona farai nerodia", ["two-headed-dragon"]):
             seat, view = request.seat, cast(InnView, game.view(request.seat))
             (mate,) = (each for each in view.side_of(seat) if each != seat)
