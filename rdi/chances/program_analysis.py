@@ -360,24 +360,33 @@ def _places_named_in(code: ir.Node, compiled: CompiledGame) -> Iterator[int]:
 
 
 @lru_cache(maxsize=64)
-def rounds_changing_table(compiled: CompiledGame) -> frozenset[int]:
-    """The places of a program at which such rounds go on with the next player."""
+def may_change_table(compiled: CompiledGame) -> frozenset[int]:
+    """The places of a program at which something may be changed that is everybody's: all of those
+    where that cannot be told.
+    """
     functions = functions_of_play(compiled)
     program = compiled.definition.program
     if functions is None:
-        return frozenset()  # what is done is looked at when it is done
+        return frozenset(range(len(program)))
     changing = {name for name, each in functions.items() if _changes_table(each, compiled.shared)}
     return frozenset(
         place
         for place, instruction in enumerate(program)
+        if not changing.isdisjoint(functions_called(instruction))
+    )
+
+
+@lru_cache(maxsize=64)
+def rounds_changing_table(compiled: CompiledGame) -> frozenset[int]:
+    """The places of a program at which such rounds go on with the next player."""
+    if functions_of_play(compiled) is None:
+        return frozenset()  # what is done is looked at when it is done
+    changing = may_change_table(compiled)
+    return frozenset(
+        place
+        for place, instruction in enumerate(compiled.definition.program)
         if isinstance(instruction, EachNext)
-        and not changing.isdisjoint(
-            [
-                name
-                for each in program[place : instruction.target]
-                for name in functions_called(each)
-            ]
-        )
+        and not changing.isdisjoint(range(place, instruction.target))
     )
 
 

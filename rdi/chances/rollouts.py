@@ -77,9 +77,6 @@ SECONDS_TO_LOAD = 1.0
 of it, once in a process.
 """
 
-PLAYED_AGAIN = 3
-"""The number of times that machine code plays each imagined game."""
-
 GAMES_KEPT = 256
 
 TRIAL_GAMES, TRIAL_STASH, SOON_PICKS = 8, 50, 24
@@ -476,37 +473,23 @@ class EndingSampler:
             after = world.fork() if len(answers) > 1 else world
             if answer is not None:
                 after.answer(answer)
-            found, count = self._endings(after, Random(seed))
-            ends[answer] = found
+            ending, count = self.ending(after, Random(seed))
+            ends[answer] = (ending,)
             spent += count
         return ends, spent
-
-    def _endings(self, world: Game, luck: Random) -> tuple[Sequence[ImaginedEnding], int]:
-        """The ending of an imagined game, or several with other luck where machine code plays it,
-        which takes hardly longer than to imagine it.
-        """
-        ending, spent = self.ending(world, luck)
-        found = [ending]
-        while self.in_numbers is not None and len(found) < PLAYED_AGAIN:
-            again = self._ending_in_numbers(world, luck)
-            if again is None:
-                break
-            found.append(again[0])
-            spent += again[1]
-        return found, spent
 
     def _endings_apart(
         self, apart: HandsApart, answers: Sequence[Answer], seed: int
     ) -> tuple[dict[Answer, Sequence[ImaginedEnding]], int]:
         """The same, the others played once and the own seat after each answer."""
-        view, luck = self._view, SeededChance(seed)
-        request, table = view.request, self.world(seed)._table
+        view, table = self._view, self.world(seed)._table
+        request = view.request
         assert request is not None
-        others, spent = apart.others(table, self.seat, self.seat, luck)
+        # the first stream of the seed has dealt what is hidden
+        others, spent = apart.others(table, self.seat, self.seat, stream(seed, 1))
         rival = max([key[:2] for key in others.values()], default=None)
-        lucks = [luck.copy()]
-        while len(lucks) < len(others) // len(answers):
-            lucks.append(stream(seed, len(lucks)))
+        times = max(1, len(others) // len(answers))
+        lucks = [stream(seed, number) for number in range(2, 2 + times)]
         ends: dict[Answer, Sequence[ImaginedEnding]] = {}
         for answer in answers:
             found = []

@@ -18,6 +18,7 @@ from rdi.chances.program_analysis import (
     chance_places,
     code_called,
     live_registers,
+    may_change_table,
     rounds_changing_table,
 )
 from rdi.chances.single_agent.table import (
@@ -96,6 +97,8 @@ class SingleAgentRules:
         self._outcomes: dict[Any, list[tuple[float, Drawn]]] = {}
         self._live = live_registers(compiled)
         self._for_all = rounds_changing_table(compiled)
+        self._may_change = may_change_table(compiled)
+        self._steps, self._takes = compiled.single_steps()
         self._step_kinds = [self._kind(place, each) for place, each in enumerate(self._program)]
 
     def _kind(self, place: int, instruction: Instruction) -> _StepKind:
@@ -128,7 +131,7 @@ class SingleAgentRules:
             place = table.pc
             kind = self._step_kinds[place]
             if kind is _StepKind.STEP:
-                request = self._compiled.steps[place](table)
+                request = self._steps[place](table)
                 if request is not None:
                     assert isinstance(request, Pick)
                     if request.seat != table.playing[0]:
@@ -137,7 +140,7 @@ class SingleAgentRules:
             elif kind is _StepKind.IF_ANYBODY:
                 self._if_anybody(table)
             elif kind is _StepKind.DO:
-                self._compiled.steps[place](table)
+                self._steps[place](table)
             elif kind is _StepKind.DO_IN_TURN:
                 self.do(table)
             elif kind is _StepKind.ASK_LUCK or not self._pass(table, kind):
@@ -172,7 +175,7 @@ class SingleAgentRules:
         table.playing = playing
         if is_up_to_others:
             self._verify_all_the_same(table, instruction)
-        self._compiled.steps[table.pc](table)
+        self._steps[table.pc](table)
 
     def _verify_all_the_same(self, table: SingleAgentTable, instruction: Unless) -> None:
         """Raise NotSingleAgent unless for the seat all stays as it is where the condition holds."""
@@ -202,7 +205,7 @@ class SingleAgentRules:
         elif kind is _StepKind.IF_ANYBODY:
             raise NotSingleAgent("what others have decides too many things")
         elif kind in (_StepKind.STEP, _StepKind.DO):
-            if self._compiled.steps[table.pc](table) is not None:
+            if self._steps[table.pc](table) is not None:
                 raise NotSingleAgent("whether others have something decides what is asked")
         elif not self._pass(table, kind):
             raise NotSingleAgent("whether others have something decides when the game ends")
@@ -212,17 +215,17 @@ class SingleAgentRules:
         belong to the others too.
         """
         place = table.pc
-        if place not in self._in_turn:
-            self._compiled.steps[place](table)
+        if place not in self._in_turn or place not in self._may_change:
+            self._steps[place](table)
             return
         before = [pile[:] for pile in table.piles[2 : table.shared]], [*map(dict, table.tallies)]
-        self._compiled.steps[place](table)
+        self._steps[place](table)
         if before != (table.piles[2 : table.shared], table.tallies):
             raise NotSingleAgent("what the others do changes what lies on the table")
 
     def take(self, table: SingleAgentTable, request: Pick, answer: Any) -> None:
         """Give an answer."""
-        take = self._compiled.takes[table.pc]
+        take = self._takes[table.pc]
         assert take is not None
         take(table, request, answer)
 
