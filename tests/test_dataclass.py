@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rdi.dataclass import dataclass
+from rdi.dataclass import dataclass, replace
 from rdi.model import ir
 from rdi.model.effects import Block
 
@@ -155,8 +155,10 @@ def test_fields_and_copies_are_those_of_python(name: str) -> None:
         assert hasattr(one, "__dict__") == hasattr(its, "__dict__")
         assert _shown(copy.copy(one)) == _shown(one)
         if "x" in {each.name for each in dataclasses.fields(one)}:
-            changed, other = (_shown(dataclasses.replace(each, x=9)) for each in (one, its))
-            assert changed == other
+            changed = [_shown(change(one, x=9)) for change in (replace, dataclasses.replace)]
+            assert changed == [_shown(dataclasses.replace(its, x=9))] * 2
+        with pytest.raises(TypeError):
+            replace(one, nothing=1)
 
 
 def test_what_is_kept_comes_back() -> None:

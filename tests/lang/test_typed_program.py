@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Iterator
+from dataclasses import fields
 from itertools import islice
 
 import pytest
@@ -103,6 +104,25 @@ def do_3(t):
     t.reroll_each(0)
     t.given['king'] = points_of(t, 0)
 """
+
+
+def test_the_parts_of_a_node_are_all_nodes_in_its_fields_in_their_order() -> None:
+    def inside(value: object) -> Iterator[ir.Node]:
+        if isinstance(value, ir.Node):
+            yield value
+        elif isinstance(value, tuple):
+            for each in value:
+                yield from inside(each)
+
+    seen = set()
+    for name in ("city-square", "the-wheel", "den-of-thieves", "blackjack"):
+        module = library.definition(name).functions
+        assert module is not None
+        for node in ir.walk(*module.constants, *module.functions):
+            in_fields = [part for each in fields(node) for part in inside(getattr(node, each.name))]
+            assert [*ir.children(node)] == in_fields
+            seen.add(type(node))
+    assert len(seen) > 35
 
 
 def test_what_functions_use_is_told_by_name() -> None:
