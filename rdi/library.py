@@ -9,11 +9,11 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from rdi.dataclass import dataclass, replace
 from rdi.errors import BadSettings, SourceErrors
 from rdi.lang.index import Entry, listed_games, modules_beside
 from rdi.model.definition import name_of

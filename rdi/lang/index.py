@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from rdi.dataclass import dataclass
 from rdi.model.definition import name_of
 from rdi.resources import TEXTS_MOST, Text, is_ours, shelf_of, texts, texts_of_ours
 

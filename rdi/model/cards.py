@@ -7,11 +7,10 @@ does not know where they came from.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field, replace
 from types import CodeType
 from typing import Final
 
-from rdi.dataclass import dataclass, replace
 from rdi.model.effects import Amount, Block, Effect, PickNumber
 from rdi.model.fingerprint import added
 from rdi.model.lasting import Laws

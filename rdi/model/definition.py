@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Mapping
-from dataclasses import field, fields
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Final
-
-from rdi.dataclass import dataclass
 
 if TYPE_CHECKING:
     from types import CodeType

@@ -8,10 +8,9 @@ of the table and the play, as conditions are. A `Block` is done in order, as com
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Final
 
-from rdi.dataclass import dataclass
 from rdi.model.event import INN as INN
 from rdi.model.fingerprint import added, said
 

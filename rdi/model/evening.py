@@ -11,12 +11,11 @@ the header each line is one of these:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
-from rdi.dataclass import dataclass
 from rdi.errors import BadRecord
 from rdi.model.record import Header, Record, header_from, read_log
 from rdi.model.record_lines import (

@@ -5,8 +5,7 @@ bots and for who checks what bots are told.
 from __future__ import annotations
 
 from collections.abc import Mapping
-
-from rdi.dataclass import dataclass
+from dataclasses import dataclass
 
 SEAT, ANY_SEAT = "seat", "seat or null"
 SEATS = "seats"

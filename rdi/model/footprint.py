@@ -9,9 +9,9 @@ is not direct; an ante is not direct either (limits-affect-03).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
-from rdi.dataclass import dataclass
 from rdi.model import effects as e
 from rdi.model import lasting as m
 

@@ -7,9 +7,9 @@ instructions below and of the general ones.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from rdi.dataclass import dataclass
 from rdi.model.fingerprint import added
 
 PHASES = ("discard", "action", "order", "drink")

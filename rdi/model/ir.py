@@ -36,13 +36,12 @@ with a comma after the last part. They are for that printer alone and mean nothi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import field, fields
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum, auto
 from functools import cached_property, partial
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from rdi.dataclass import dataclass, replace
 from rdi.model.span import NOWHERE, Span
 
 DECK, DISCARDS = 0, 1

@@ -7,9 +7,9 @@ has it.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
-from rdi.dataclass import dataclass
 from rdi.model.effects import EACH_OTHER, SELF, Amount, Effect, PlayerRef
 
 EFFECTS: Final = "effects"

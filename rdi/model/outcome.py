@@ -4,7 +4,8 @@ for the next game.
 
 from __future__ import annotations
 
-from rdi.dataclass import dataclass
+from dataclasses import dataclass
+
 from rdi.text import ordinal
 
 Noted = str | int | tuple[int, ...]

@@ -8,9 +8,8 @@ Fields named ``*_code`` are names of generated functions; targets are positions 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
-
-from rdi.dataclass import dataclass
 
 if TYPE_CHECKING:
     from rdi.model.inn import InnInstruction

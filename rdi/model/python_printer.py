@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from types import CodeType
 from typing import Any
 
-from rdi.dataclass import dataclass
 from rdi.model import ir
 from rdi.model.span import Span
 

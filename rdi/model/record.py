@@ -12,12 +12,11 @@ says what is played and how the table was laid, and each further line is one of 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
-from rdi.dataclass import dataclass
 from rdi.model.outcome import Noted, Outcome
 from rdi.model.record_lines import (
     Line,

@@ -9,11 +9,11 @@ Records of games and of whole evenings are both written like this.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from rdi.dataclass import dataclass
 from rdi.errors import BadRecord
 
 Line = tuple[int, dict[str, Any]]

@@ -6,9 +6,8 @@ They are made by the language from `scenario` blocks, or by hand in a test. Play
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from rdi.dataclass import dataclass
 from rdi.model.cards import Character, DrinkDeck, TablePile
 from rdi.model.definition import GameDefinition
 from rdi.model.settings import Asks

@@ -1,8 +1,7 @@
 """The settings on which the players agree before a game begins."""
 
+from dataclasses import dataclass
 from enum import StrEnum
-
-from rdi.dataclass import dataclass
 
 
 class SplitRule(StrEnum):

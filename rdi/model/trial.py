@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from rdi.dataclass import dataclass
 from rdi.model.cards import Character, DrinkDeck, TablePile
 
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
 
-from rdi.dataclass import dataclass
 from rdi.lang.authoring.names import CAPITAL, SMALL, TITLE, WRITTEN, is_given_in, kinds_in
 from rdi.lang.syntax.lark_parser import parser
 from rdi.lang.syntax.reader import Stack, shifted

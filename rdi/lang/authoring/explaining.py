@@ -7,10 +7,10 @@ really does, and not what its author meant.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any
 
-from rdi.dataclass import dataclass
 from rdi.errors import BadSettings, SourceErrors
 from rdi.lang.authoring.checking import Checker
 from rdi.lang.authoring.components import components_of

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import accumulate, dropwhile, pairwise
 from typing import Any, NamedTuple
@@ -18,7 +18,6 @@ from typing import Any, NamedTuple
 from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
 
-from rdi.dataclass import dataclass, replace
 from rdi.errors import RdiError, SourceErrors
 from rdi.lang.compiler.parser import declarations_in, parse, unreadable
 from rdi.lang.phrases.cards.macros import UsesVerb, VerbBlock

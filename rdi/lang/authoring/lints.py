@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain
 from typing import Any, TypeVar
 
-from rdi.dataclass import dataclass
 from rdi.lang.compiler.card_sets import CardSet
 from rdi.lang.compiler.variants import variants_of, with_variants
 from rdi.lang.lowering.functions import ModuleBuilder

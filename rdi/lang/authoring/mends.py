@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from rdi.dataclass import dataclass
 from rdi.lang.authoring.continuations import fits
 from rdi.lang.syntax.diagnostics import TOO_FAR_LEFT, Diagnostic
 from rdi.lang.syntax.source import Source, Span, indent_of, without_comment

@@ -8,11 +8,10 @@ A part that gives no name uses one; what it may be follows from how it is writte
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any
 
-from rdi.dataclass import dataclass
 from rdi.lang.phrases.cards.card import Home, Titled
 from rdi.lang.phrases.cards.characters import CharacterBlock
 from rdi.lang.phrases.cards.macros import Macro

@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from math import log
 from typing import TypeVar
 
 from rdi import resources
-from rdi.dataclass import dataclass
 from rdi.lang.authoring.manual import first_sentence, phrases_of
 from rdi.lang.phrases import GROUPS
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field, replace
 
-from rdi.dataclass import dataclass, replace
 from rdi.errors import BadSettings
 from rdi.model.definition import name_of
 from rdi.resources import SCENARIO, SUFFIXES

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import Field, field, fields, is_dataclass
+from dataclasses import Field, dataclass, field, fields, is_dataclass, replace
 from functools import cache, cached_property, lru_cache
 from hashlib import sha256
 from types import CodeType
 from typing import Any, TypeVar
 
-from rdi.dataclass import dataclass, replace
 from rdi.lang.compiler.cards import (
     COPIES_MOST,
     NUMBER_MOST,

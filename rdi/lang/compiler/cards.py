@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from rdi.dataclass import dataclass, replace
 from rdi.lang.lowering.functions import ModuleBuilder
 from rdi.lang.lowering.scope import (
     COMMON_PILES,

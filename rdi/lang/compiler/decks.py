@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from rdi.dataclass import dataclass
 from rdi.errors import SourceErrors
 from rdi.lang.compiler.parser import parse
 from rdi.lang.phrases.components import (

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from itertools import chain
 from types import CodeType
 from typing import Any, TypeVar
 
-from rdi.dataclass import replace
 from rdi.errors import BadSettings, SourceErrors
 from rdi.lang.compiler.decks import CompiledDeck, deck_on_shelf, decks_in, decks_on_shelf
 from rdi.lang.compiler.modules import Module, modules_of, with_modules

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
-from rdi.dataclass import dataclass
 from rdi.lang.phrases.games.game import GameBlock
 from rdi.lang.phrases.games.variants import Follows, ModuleBlock, VariantBlock
 from rdi.lang.syntax.source import Source

@@ -7,12 +7,11 @@ game says that at most one of them is played.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
-from rdi.dataclass import dataclass
 from rdi.lang.lowering.scope import SymbolTable
 from rdi.lang.phrases.base import Declaration
 from rdi.lang.phrases.games import definitions as d

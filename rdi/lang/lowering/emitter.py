@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
-from rdi.dataclass import dataclass, replace
 from rdi.lang.lowering.functions import LINES_MOST, ModuleBuilder, TooMuchCode
 from rdi.lang.lowering.scope import Scope, SymbolTable, Typed
 from rdi.lang.syntax.source import NOWHERE, Span

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
-from rdi.dataclass import replace
 from rdi.model import ir
 
 _LITERALS = (ir.Number, ir.Text, ir.Nothing)

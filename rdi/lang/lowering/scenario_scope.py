@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 
-from rdi.dataclass import dataclass
 from rdi.lang.lowering.scope import GOLD
 from rdi.lang.syntax.diagnostics import Diagnostic, Reporter, nearest
 from rdi.lang.syntax.source import Source, Span, without_comment

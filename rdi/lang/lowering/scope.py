@@ -11,12 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import dropwhile
 from typing import Any, NamedTuple, Protocol
 
-from rdi.dataclass import dataclass, replace
 from rdi.lang.lowering.functions import ModuleBuilder
 from rdi.lang.syntax.diagnostics import Diagnostic, Mistakes, Reporter, nearest
 from rdi.lang.syntax.source import Source, Span

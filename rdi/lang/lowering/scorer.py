@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from rdi.dataclass import dataclass, replace
 from rdi.lang.lowering.functions import TooMuchCode
 from rdi.lang.lowering.scope import NUMBER, RANK_VALUES, Scope, SymbolTable, Typed, is_item
 from rdi.lang.syntax.source import Span

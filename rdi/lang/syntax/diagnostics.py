@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rdi.dataclass import dataclass
 from rdi.lang.syntax.other_words import in_other_words
 from rdi.lang.syntax.source import Source, Span
 from rdi.resources import identity

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
-from rdi.dataclass import dataclass
 from rdi.text import join_words, sentence
 
 PLURALS = {

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
-from rdi.dataclass import dataclass
 from rdi.model.span import NOWHERE as NOWHERE
 from rdi.model.span import Span as Span
 

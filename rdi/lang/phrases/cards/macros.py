@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from rdi.dataclass import replace
 from rdi.lang.lowering.scope import CardScope
 from rdi.lang.phrases.base import Expression
 from rdi.lang.phrases.cards.base import (

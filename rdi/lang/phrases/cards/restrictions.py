@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
-from rdi.dataclass import replace
 from rdi.lang.lowering.scope import AMOUNT_MOST, CardScope
 from rdi.lang.phrases.base import Expression, Heading
 from rdi.lang.phrases.cards.base import CardLine, effects_of

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from rdi.dataclass import replace
 from rdi.lang.lowering.scope import AMOUNT_MOST, GOLD, CardScope
 from rdi.lang.phrases.base import Expression
 from rdi.lang.phrases.cards.base import CardLine, amount_of, conjugated

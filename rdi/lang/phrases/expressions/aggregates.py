@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rdi.dataclass import replace
+from dataclasses import replace
+
 from rdi.lang.lowering.scope import (  # fmt: skip
     ANY,
     BROKEN,

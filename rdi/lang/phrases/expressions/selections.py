@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rdi.dataclass import dataclass
+from dataclasses import dataclass
+
 from rdi.lang.lowering.scope import CARD, CARDS, Scope, Typed, item_name
 from rdi.lang.lowering.scorer import marked_as
 from rdi.lang.phrases.base import Expression

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from rdi.dataclass import dataclass
 from rdi.lang.lowering.emitter import INLINE_MOST, Emitter, lower_block
 from rdi.lang.lowering.scope import ANY, CARDS, NOTHING, NUMBER, Scope, Typed, value_kind
 from rdi.lang.phrases.base import (  # fmt: skip

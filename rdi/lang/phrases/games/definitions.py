@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from rdi.dataclass import replace
 from rdi.lang.lowering.functions import is_constant
 from rdi.lang.lowering.scope import (  # fmt: skip
     ANY,

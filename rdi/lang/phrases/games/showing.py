@@ -7,9 +7,9 @@ this player alone, until the hands are. A line that could tell more is a mistake
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from rdi.dataclass import replace
 from rdi.lang.lowering.emitter import Emitter, looked_at, registers_in
 from rdi.lang.lowering.scope import NUMBER, Scope, SymbolTable, Typed, value_kind
 from rdi.lang.phrases.base import COUNT_MOST, Expression, say_value

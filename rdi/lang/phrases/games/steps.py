@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from rdi.dataclass import replace
 from rdi.lang.lowering.emitter import Emitter, Label, lower_block
 from rdi.lang.lowering.scope import NUMBER, PLAYER, SymbolTable
 from rdi.lang.phrases.base import (  # fmt: skip
