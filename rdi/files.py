@@ -34,12 +34,12 @@ LINE_BYTES = 1_000_000
 
 KINDS = {
     stat.S_ISDIR: "it is a folder",
-    stat.S_ISFIFO: "it is a pipe and no file",
-    stat.S_ISSOCK: "it is a socket and no file",
-    stat.S_ISCHR: "it is a device and no file",
-    stat.S_ISBLK: "it is a device and no file",
+    stat.S_ISFIFO: "it is a pipe, not a file",
+    stat.S_ISSOCK: "it is a socket, not a file",
+    stat.S_ISCHR: "it is a device, not a file",
+    stat.S_ISBLK: "it is a device, not a file",
 }
-NO_TEXT = "it is no text in UTF-8"
+NO_TEXT = "it is not UTF-8 text"
 
 
 def read_text(path: Path | Traversable, most: int = TEXT_BYTES) -> str:
@@ -106,9 +106,9 @@ def open_to_read(path: Path, most: int | None = None) -> BinaryIO:
             os.close(number)
             raise
     except UnicodeEncodeError:
-        raise UnreadableFile(shown(path), "its name is no text in UTF-8") from None
+        raise UnreadableFile(shown(path), "its name is not UTF-8 text") from None
     except ValueError:  # a zero byte in the name
-        raise UnreadableFile(shown(path), "no file has such a name") from None
+        raise UnreadableFile(shown(path), "no file can have such a name") from None
     except UnreadableFile:
         raise
     except OSError as error:
@@ -169,8 +169,8 @@ def check_is_new(path: Path, may_replace: bool | None = None) -> None:
         raise BadSettings(f"{shown(path)} cannot be written: there is no folder {folder}")
 
 
-def _is_there(path: Path, what_then: str = "it is left as it is") -> BadSettings:
-    return BadSettings(f"there is a file {shown(path)} already; {what_then}")
+def _is_there(path: Path, what_then: str = "it was left as it was") -> BadSettings:
+    return BadSettings(f"{shown(path)} exists already; {what_then}")
 
 
 def make_room(files: Iterable[Path], most: int) -> None:
@@ -250,7 +250,7 @@ def pass_over(error: UnreadableFile) -> None:
         _SAID.add(error.args)
         import logging  # late: there is mostly nothing to say
 
-        logging.getLogger("rdi").warning("%s is passed over: %s.", error.path, error.reason)
+        logging.getLogger("rdi").warning("%s is ignored: %s.", error.path, error.reason)
 
 
 def note(error: UnreadableFile) -> None:
@@ -265,7 +265,7 @@ _SAID: set[tuple[object, ...]] = set()
 def _check_kind(path: Path, about: os.stat_result, most: int | None) -> None:
     if not stat.S_ISREG(about.st_mode):
         kinds = (reason for is_kind, reason in KINDS.items() if is_kind(about.st_mode))
-        raise UnreadableFile(shown(path), next(kinds, "it is no file"))
+        raise UnreadableFile(shown(path), next(kinds, "it is not a regular file"))
     if most is not None and about.st_size > most:
         raise _too_large(path, most)
 

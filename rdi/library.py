@@ -236,7 +236,9 @@ def compiled_inn_game(
     taverns = {title: deck for title, deck in shelf.decks.items() if deck.is_tavern}
     for title in rules.drinks:
         if title in taverns:  # bar-deck-04
-            raise BadSettings(f"{title!r} is a tavern: its Drinks are shuffled into no other deck")
+            raise BadSettings(
+                f"{title!r} is a tavern: its Drinks cannot be shuffled into another deck"
+            )
         _named("Drink Deck", title, own)
     for title in rules.taverns:
         _named("tavern", title, taverns)

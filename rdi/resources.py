@@ -84,7 +84,7 @@ def search_path(kind: str, named: Iterable[Path] = ()) -> tuple[Traversable, ...
     a folder: it was asked for by name.
     """
     if kind not in SUFFIXES:
-        raise ValueError(f"nobody adds to {kind!r}; players add to {', '.join(SUFFIXES)}")
+        raise ValueError(f"{kind!r} cannot be added to; players can add to {', '.join(SUFFIXES)}")
     found: dict[object, Traversable] = {}
     for base in (*_checked(named), *_usual_bases()):
         for folder in (base / kind, base):

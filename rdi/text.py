@@ -24,7 +24,7 @@ DIGITS_MOST = 9
 _UNPRINTABLE = re.compile(r"[^\x20-\x7e]")
 _IN_LINES = re.compile(r"[^\n\x20-\x7e]")
 _IN_COLORS = re.compile(r"(\x1b\[(?:[012]|9[0-7])m)|[^\x20-\x7e]")
-"""The first group is a colour, or another way to write, as the program paints it."""
+"""The first group is a color, or another way to write, as the program paints it."""
 
 
 def typed(name: str) -> str:

@@ -1,5 +1,5 @@
 """Whole pages of HTML that need nothing else: how texts of strangers stand in them, what they begin
-with, and the colours that all of them have, by day and by night.
+with, and the colors that all of them have, by day and by night.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ def _socket(path: Path) -> None:
 
 
 ODD: dict[str, tuple[Callable[[Path], object], str]] = {
-    "of bytes": (_of_bytes, "no text"),
+    "of bytes": (_of_bytes, "not UTF-8 text"),
     "sparse": (_sparse, "larger than"),
     "pipe": (os.mkfifo, "pipe"),
     "socket": (_socket, "socket"),
@@ -127,7 +127,7 @@ def test_what_lies_beside_the_others_is_passed_over_with_a_word(
     for name in ("odd.game", "odd.cards"):
         (one,) = [each for each in said if name in each]
         assert ODD[kind][1] in one
-        assert "passed over" in one
+        assert "is ignored" in one
 
 
 @odd_things
@@ -145,7 +145,7 @@ def test_a_name_that_is_no_text_is_passed_over(
     with open(name, "wb") as file:
         file.write(b"game")
     assert library.entries()
-    assert "b\\udce9.game is passed over" in caplog.text
+    assert "b\\udce9.game is ignored" in caplog.text
     assert "b\udce9" not in texts("games")
 
 
@@ -203,7 +203,7 @@ def test_scenarios_are_looked_for_in_what_can_be_read(
 ) -> None:
     odd(here, "pipe", "a.scenario")
     assert run_tests([], False, False) == 0
-    assert "a.scenario is passed over: it is a pipe" in caplog.text
+    assert "a.scenario is ignored: it is a pipe" in caplog.text
     assert run_tests([Path("a.scenario")], False, False) == BAD_FILE
     assert "a.scenario cannot be read: it is a pipe" in capsys.readouterr().err
 

@@ -422,7 +422,7 @@ class ChangingTableDeals(Deals):
         self._values_by_context: dict[tuple[Context, int, tuple[Stage, ...]], HandValues] = {}
         self._scores: dict[int, tuple[int, int]] = {}
         self._values_now = self._values_while(_LaidCards(known.table))
-        """What hands are worth now."""
+        """The present worth of hands."""
 
     def score(self, key: int) -> tuple[int, int]:
         """Tier and points of a key."""

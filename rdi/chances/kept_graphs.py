@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 Fetch = Callable[[str], Any]
-"""What was kept under a name; None where nothing was, or nothing that can be trusted."""
+"""The graph kept under a name; None where there is none, or none that can be trusted."""
 
 Store = Callable[[str, Any], None]
 """Keeps a plain value under a name, if it can."""

@@ -38,8 +38,8 @@ CERTAIN = 1 - 1e-12
 
 
 class Found(StrEnum):
-    """How endings were found, the surest way first: all of them were counted, hands were dealt many
-    times over, or whole games were imagined.
+    """The way in which endings were found, the surest first: all of them were counted, hands were
+    dealt many times over, or whole games were imagined.
     """
 
     COUNTED = "counted"
@@ -149,7 +149,7 @@ class SeatEndings(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Endings:
-    """How a game may end for a seat, for all that it knows.
+    """The endings of a game for a seat, as far as it knows.
 
     `best` are the endings after the best answer, or after the only one, or where nothing is picked
     now; `after` those after each answer that was looked at, the best first. `model` says how others
@@ -174,7 +174,7 @@ class Endings:
 
     @property
     def found(self) -> Found:
-        """How they were found."""
+        """The way in which they were found."""
         return self.best.found
 
     @property
@@ -184,7 +184,7 @@ class Endings:
 
     @property
     def half_width(self) -> float:
-        """How far the part of the pots may be off, or the Gold where there are no pots alone: the
+        """The error of the part of the pots, or the Gold where there are no pots alone: the
         half width of the 95 % interval, 0 where all was counted.
         """
         return (self.best.gold or self.best.share).error

@@ -93,7 +93,7 @@ class PotsAtStake:
 
     @property
     def names(self) -> list[str]:
-        """What is won in each pot by the best hand, in words."""
+        """The name of each pot."""
         return pot_names(len(self.pots)) if self.shares is None else [FIRST_PLACE]
 
     def outcome(self, ahead: int, tied: int) -> int:

@@ -45,7 +45,7 @@ Places = frozenset[int]
 NO_PLACES: Places = frozenset()
 
 WHOLE_TABLE = ir.Resource(ir.Part.WHOLE_TABLE)
-"""What is read where anything at the table may be."""
+"""The reads of code that may read anything at the table."""
 
 MAYBE = (ir.If, ir.For, ir.Define)
 """The statements that hold others which need not be carried out."""

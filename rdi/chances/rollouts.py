@@ -89,8 +89,8 @@ there, and the greatest number of picks in a game that is.
 
 
 class Care(NamedTuple):
-    """How carefully everybody picks where a game is played to its end: so many answers are looked
-    at, each of them so often.
+    """The care with which everybody picks where a game is played to its end: so many answers are
+    looked at, each of them so often.
     """
 
     answers: int
@@ -98,7 +98,7 @@ class Care(NamedTuple):
 
 
 INFORMED, IN_TRIALS = Care(GOLD_TRIES, 8), Care(4, 2)
-"""How carefully usually, and in a trial of one of several answers, of which there are many."""
+"""The usual care, and the care in a trial of one of several answers, of which there are many."""
 
 
 class ImaginedGame(Protocol):
@@ -127,8 +127,8 @@ class ImaginedGame(Protocol):
 World = TypeVar("World", bound="ImaginedGame")
 
 Choice = Callable[[World, Pick], tuple[World, int]]
-"""How a pick is answered in an imagined game: leads to the game after it, which may be a copy, and
-the number of answers that were tried for that.
+"""The way to answer a pick in an imagined game: leads to the game after it, which may be a copy,
+and the number of answers that were tried for that.
 """
 
 
@@ -184,7 +184,7 @@ def evaluate(world: ImaginedGame, seat: int) -> float:
 
 
 def position_gold(own: float, on_the_table: float, seats: int, is_over: bool) -> float:
-    """What a position is worth to one of this number of seats still in, in Gold.
+    """The worth of a position to one of this number of seats still in, in Gold.
 
     A game that is over has paid: everybody keeps the Gold that they hold, and what still lies on
     the table is nobody's. While it goes on, all who are still in have an equal part in that, and
@@ -194,7 +194,7 @@ def position_gold(own: float, on_the_table: float, seats: int, is_over: bool) ->
 
 
 def gold_value(world: ImaginedGame, view: View, seat: int) -> float:
-    """What a position is worth to a seat (`position_gold`), its markers by their value (ac-07)."""
+    """The worth of a position to a seat (`position_gold`), its markers by their value (ac-07)."""
     own = float(world.purses[seat] + LOAN * view.markers[seat])
     playing = view.playing
     if seat not in playing:
@@ -249,7 +249,7 @@ def compares_hands(view: View) -> bool:
 
 
 def next_deal(view: View) -> Callable[[Request], bool] | None:
-    """What tells whether a request opens the next deal for the seat of a view: it is asked again
+    """The test whether a request opens the next deal for the seat of a view: it is asked again
     what it was asked first. Then all that it has staked with the house before is paid.
 
     None where the house is no bank, where hands are compared, and before the first choice.
@@ -289,7 +289,7 @@ def play_by_luck(
 
 
 def gold_paid(world: Game, seat: int) -> float:
-    """What a position is worth to a seat in a game that an EndingSampler imagines, in Gold: what
+    """The worth of a position to a seat in a game that an EndingSampler imagines, in Gold: what
     the end pays, its pots divided by Merchant's Rule.
     """
     table = world._table
@@ -633,8 +633,8 @@ class EndingSampler:
 
 
 def shares_paid(table: Table) -> dict[int, int] | None:
-    """What a showdown has paid each seat in a game that an EndingSampler imagines; None where it
-    ended without one, so that no pot was paid.
+    """The payment of each seat by a showdown in a game that an EndingSampler imagines; None where
+    it ended without one, so that no pot was paid.
     """
     events = reversed(table.events)
     return next((dict(event[3]) for event in events if event[0] == "shares"), None)

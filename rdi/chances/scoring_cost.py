@@ -1,4 +1,4 @@
-"""How dear it is to score the hands of a game, in counted work: the same on every machine."""
+"""The cost of scoring the hands of a game, in counted work: the same on every machine."""
 
 from __future__ import annotations
 

@@ -44,8 +44,8 @@ that look good where there is none.
 PartialQuestion = Callable[["Budget", int], Endings]
 
 SampleData = tuple[str, dict["Answer", tuple[Any, ...]], tuple[Any, ...], bool]
-"""What a process found: how, the samples after each answer and of the best, and whether it was
-stopped.
+"""The findings of a process: the way, the samples after each answer and of the best, and whether it
+was stopped.
 """
 
 

@@ -53,7 +53,7 @@ all who play have come.
 """
 
 Question = tuple[str, str | int, int]
-"""What is asked of a table: whether a condition holds (HOLDS and its function), or who comes next
+"""A question to a table: whether a condition holds (HOLDS and its function), or who comes next
 of the seats in a register (NEXT), or of all who play (NEXT_OF_ALL) after so many.
 """
 
@@ -64,7 +64,7 @@ Path = list[tuple[Question, object]]
 """The questions that were asked on all ways on from a pick, and their answers."""
 
 SURELY = frozenset({ir.Resource(ir.Part.WHOLE_TABLE)})
-"""What a function reads or writes of which nothing is known."""
+"""The reads or writes of a function of which nothing is known."""
 
 ACTING = ir.Resource(ir.Part.FIELD, "acting")
 TALLIES = ir.Resource(ir.Part.FIELD, "tallies")
@@ -84,12 +84,12 @@ class _Effects:
         self.differences: dict[int, _Branch | bool] = {}
         """Whether there may be a difference, for each place of the program."""
         self.looks: dict[int, _Branch | Look | None] = {}
-        """How answers are looked at, for each place of the program."""
+        """The way to look at answers, for each place of the program."""
         self.looks_alone: dict[int, _Branch | Look | None] = {}
         """The same for a seat that plays on by itself."""
 
     def of(self, code: str) -> tuple[Resources, Resources]:
-        """What a function reads, and what it writes."""
+        """The reads and the writes of a function."""
         found = self._used.get(code)
         if found is None:
             module = self._compiled.definition.functions

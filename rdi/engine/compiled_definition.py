@@ -57,13 +57,13 @@ class CompiledDefinition:
         self._score = self._scoring_function(scoring.score_code if scoring else None)
         self._explain = self._scoring_function(scoring.explain_code if scoring else None)
         self.arguments: Callable[[Table, int], list[Any]] = _no_arguments
-        """What the scoring functions are given for a seat, in the order of the definition's
+        """The arguments of the scoring functions for a seat, in the order of the definition's
         sources.
         """
         self.score: Callable[[Table, int], Key] = _no_score
         """Tier and points of a seat's hand as it lies; more is better for the owner."""
         self.tiebreak: Callable[[Table, int], Key] = _no_score
-        """What decides between equal scores."""
+        """The function that decides between equal scores."""
         if scoring is not None:
             fetched = ", ".join([self._argument_code(source) for source in sources])
             self.arguments = self._seat_function(f"[{fetched}]")

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from rdi.engine.betting import BETS, RESERVES
 from rdi.engine.chance import Chance, SeededChance
@@ -105,7 +105,7 @@ class CompiledGame(CompiledDefinition):
         return EventFilter(self, seat, piles)
 
 
-ONLOOKER = -1
+ONLOOKER: Final = -1
 """The number in place of a seat for an onlooker, who has nothing and sees the things that lie open
 to all.
 """
@@ -373,7 +373,7 @@ class View:
 
     @property
     def shown_values(self) -> Mapping[str, Any]:
-        """What the game's text says that players are shown (`show`), by name: a value, one by each
+        """The values that the game's text shows to players (`show`), by name: a value, one by each
         rank or color, or one of each seat in their order. Those are None of which this seat may not
         know what they are worked out from, or where nothing lies there; so is what does not exist.
         """
@@ -537,16 +537,16 @@ def _known(value: Any) -> Any:
     return None if value == () or value != value else value
 
 
-DEALS_MOST = 100
+DEALS_MOST: Final = 100
 """The number of new deals while a seat is asked that would have nothing to choose."""
 
-STEPS_MOST = 100_000
+STEPS_MOST: Final = 100_000
 """A ceiling on steps without a decision, so that no definition can hang the program."""
 
-LOG_MOST = 200_000
+LOG_MOST: Final = 200_000
 """A ceiling on answers and outcomes of chance in one game, for the same reason."""
 
-BEGUN_MOST = 100
+BEGUN_MOST: Final = 100
 """The number of tables that are kept for games that begin alike."""
 
 Opening = tuple[Settings, Chance, tuple[int, ...], int, Mapping[str, Sequence[Noted]]]

@@ -1,4 +1,4 @@
-"""Imagine the hidden part of the table of a seat: hands, deck and luck dealt anew.
+"""Imagine the hidden part of the table of a seat: hands, deck and luck dealt again.
 
 An imagined game agrees with all that the seat has seen and holds nothing of what it has not, so a
 player may do with it whatever it likes. The same view and the same luck give the same game.

@@ -12,7 +12,7 @@ instruction and the next; a single step ends after its instruction.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rdi.engine.betting import (
     close_round,
@@ -50,15 +50,15 @@ from rdi.model.request import Answer, Pick, Request
 Step = Callable[[Table], Request | None]
 TakeAnswer = Callable[[Table, Any, Answer], Request | None]
 
-STRIDE_MOST = 100
+STRIDE_MOST: Final = 100
 """The number of places that are passed at once at the most: a step may call one further on."""
 
-DEPTH_MOST = 12
+DEPTH_MOST: Final = 12
 """The number of conditions inside one another in a step, at the most."""
 
 NOT_ASKED = Pick(NOBODY, "", ())
-"""What stands for a request where a game that is only looked at goes no further: it is another's
-turn, or more has happened than that an answer was given.
+"""The sign in place of a request where a game that is only looked at goes no further: it is
+another's turn, or more has happened than that an answer was given.
 """
 
 
@@ -434,4 +434,4 @@ _NAMES = {
     "open_round": open_round, "pay_step": pay_step, "showdown": showdown,
     "take_antes": take_antes, "take_borrowing": take_borrowing, "take_wager": take_wager,
 }  # fmt: skip
-"""What printed steps call beside the generated functions."""
+"""The functions that printed steps call beside the generated ones."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from rdi.engine.chance import Chance, SeatChance
 from rdi.engine.runtime import bounded
@@ -22,11 +22,12 @@ from rdi.model.event import INN, Event
 from rdi.model.native import mypyc_attr
 from rdi.model.settings import Settings
 
-DECK, DISCARDS = 0, 1
-POT = "pot"
-NO_BETTING = -1
-NOBODY = -1
-DICE_MOST = 1000
+DECK: Final = 0
+DISCARDS: Final = 1
+POT: Final = "pot"
+NO_BETTING: Final = -1
+NOBODY: Final = -1
+DICE_MOST: Final = 1000
 
 FIELDS = (
     "acting", "alone", "ante_due", "carry", "chance", "snapshot", "snapshot_events",

@@ -58,7 +58,7 @@ def _other(
         return None
     source, span = mistake.other
     at = lsp.Location(uri_of(source.path), encoding.range(source.text.split("\n"), span))
-    return [lsp.DiagnosticRelatedInformation(at, "the other one stands here")]
+    return [lsp.DiagnosticRelatedInformation(at, "the other one is here")]
 
 
 def uri_of(path: str) -> str:

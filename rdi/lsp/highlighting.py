@@ -1,4 +1,4 @@
-"""The words of the language by what they are, for editors and pages that show them in colours.
+"""The words of the language by what they are, for editors and pages that show them in colors.
 
 One list serves all: the semantic tokens of the server, the TextMate grammar of the VS Code
 extension, and the lexer for Pygments. It is made from the grammar.

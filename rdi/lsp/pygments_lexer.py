@@ -1,4 +1,4 @@
-"""The language for Pygments, which colours texts on pages and in terminals."""
+"""The language for Pygments, which colors texts on pages and in terminals."""
 
 from __future__ import annotations
 

@@ -26,8 +26,11 @@ from rdi.model.definition import name_of
 
 FORMS = {
     TITLE: (r'[^"\n]*[^"\s]', "a title is a text without quotation marks"),
-    CAPITAL: (r"[A-Z][A-Za-z]*", "a name like this is letters, the first of them a capital one"),
-    SMALL: (r"[a-z][a-z_0-9]*", "a name like this is small letters, digits and underscores"),
+    CAPITAL: (r"[A-Z][A-Za-z]*", "this kind of name is made of letters and begins with a capital"),
+    SMALL: (
+        r"[a-z][a-z_0-9]*",
+        "this kind of name is made of small letters, digits and underscores",
+    ),
 }
 """How names are written, and how that is said."""
 
@@ -40,7 +43,7 @@ def renamed_symbol(index: NameIndex, name: Name, part: Part) -> Symbol:
     """What would be called otherwise; CannotRename where that cannot be."""
     found = index.meant(name, part)
     if not found:
-        raise CannotRename(f"`{name.text}` is a name of the language, or is given nowhere")
+        raise CannotRename(f"`{name.text}` belongs to the language, or is declared nowhere")
     if len(found) > 1:
         raise CannotRename(f"`{name.text}` may be one of several things here")
     for place in index.places(found[0]):
@@ -70,7 +73,7 @@ def changes_to_rename(
     key = key_of(symbol.kind, new)
     if key != symbol.key and (other := _taken(index, symbol, key, part)) is not None:
         where = f"line {other.span.line} of {other.path}"
-        raise CannotRename(f"`{new}` is the name of something already, in {where}")
+        raise CannotRename(f"`{new}` names something already, in {where}")
     found: dict[str, list[Change]] = {}
     for place in index.places(symbol):
         if len(index.meant(place.name, place.part)) > 1:
@@ -80,7 +83,7 @@ def changes_to_rename(
             Change(place.span, _written(place.name, given.writing, new))
         )
     if new in literals().values() and not _is_understood(found, lines_of):
-        raise CannotRename(f"`{new}` is a word of the language and can be no name here")
+        raise CannotRename(f"`{new}` is a word of the language and cannot be a name here")
     return found
 
 

@@ -435,7 +435,7 @@ def rename(server: Server, params: lsp.RenameParams) -> lsp.WorkspaceEdit:
     server.library.settle()
     _, found = server.name_at(params.text_document.uri, params.position)
     if found is None:
-        raise CannotRename("there is no name here that could be another one")
+        raise CannotRename("there is no name here that could be changed")
     library = server.library
     changes = changes_to_rename(library.index, *found, params.new_name, library.lines)
     return lsp.WorkspaceEdit({

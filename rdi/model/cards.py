@@ -9,23 +9,34 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import field
 from types import CodeType
+from typing import Final
 
 from rdi.dataclass import dataclass, replace
 from rdi.model.effects import Amount, Block, Effect, PickNumber
 from rdi.model.fingerprint import added
 from rdi.model.lasting import Laws
 
-ACTION, GAMBLING, CHEATING, SOMETIMES, ANYTIME = (
-    "action", "gambling", "cheating", "sometimes", "anytime",
-)  # fmt: skip
+ACTION: Final = "action"
+GAMBLING: Final = "gambling"
+CHEATING: Final = "cheating"
+SOMETIMES: Final = "sometimes"
+ANYTIME: Final = "anytime"
 CARD_KINDS = (ACTION, GAMBLING, CHEATING, SOMETIMES, ANYTIME)
 
-ANYONE, ANOTHER, OWN = "anyone", "another", "you"
+ANYONE: Final = "anyone"
+ANOTHER: Final = "another"
+OWN: Final = "you"
 """The owners whose card, Drink, win or deed may be answered."""
 
-GAINS, LOSES, ORDERS, DRINKS = "gains", "loses", "orders", "drinks"
-WINS, LEAVES, TAKES_POT = "wins the round", "leaves the round", "takes the pot"
-THROWS_AWAY, IS_OUT = "discards", "is out"
+GAINS: Final = "gains"
+LOSES: Final = "loses"
+ORDERS: Final = "orders"
+DRINKS: Final = "drinks"
+WINS: Final = "wins the round"
+LEAVES: Final = "leaves the round"
+TAKES_POT: Final = "takes the pot"
+THROWS_AWAY: Final = "discards"
+IS_OUT: Final = "is out"
 """Deeds that may be answered once they are done."""
 
 
@@ -204,13 +215,18 @@ class Way:
     text: str = ""
 
 
-START, END, GAME, ICON = "start", "end", "game", "icon"
-FIRST_HAND, DRAWING = "first hand", "drawing"
+START: Final = "start"
+END: Final = "end"
+GAME: Final = "game"
+ICON: Final = "icon"
+FIRST_HAND: Final = "first hand"
+DRAWING: Final = "drawing"
 """When something happens that nobody plays: at the edges of turns, as the game begins, after a card
 with an icon, before the first hand, and between discarding and drawing.
 """
 
-OWNER, EACH = "owner", "each"
+OWNER: Final = "owner"
+EACH: Final = "each"
 """On whose turn something happens: the character's or the token holder's own, or on each."""
 
 
@@ -314,7 +330,7 @@ class DrinkCard:
     standing: Standing | None = added(None)
 
 
-TAVERN = "tavern"
+TAVERN: Final = "tavern"
 """The kind of Events that happen as the party comes to a tavern."""
 
 
@@ -429,7 +445,8 @@ class OwnPile:
     is_shared: bool = added(False)
 
 
-TURN_OVER, ROUND = "turn over", "round"
+TURN_OVER: Final = "turn over"
+ROUND: Final = "round"
 """The moments after all else of a turn and before the antes of a Round of Gambling, at which
 something may be done with what lies on the table.
 """
@@ -583,7 +600,7 @@ class DrinkDeck:
         return self.event is not None
 
 
-PARTY_MOVES = "the party moves"
+PARTY_MOVES: Final = "the party moves"
 """What a card needs that is in the game only where the party moves among taverns."""
 
 

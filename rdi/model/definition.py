@@ -9,7 +9,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Mapping
 from dataclasses import field, fields
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rdi.dataclass import dataclass
 
@@ -115,7 +115,10 @@ class Scoring:
     tiebreak: str
 
 
-PLAYER = "player"
+ORDINARY: Final = "ordinary"
+"""The class of all hands that are in no other."""
+
+PLAYER: Final = "player"
 """What is said to have a value where each player has one, in place of an attribute of cards."""
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
-from typing import Any
+from typing import Any, Final
 
 from rdi.dataclass import dataclass
 from rdi.model.event import INN as INN
@@ -17,29 +17,29 @@ from rdi.model.fingerprint import added, said
 
 Amount = int | str
 
-YOU = "you"
-NAMED = "named"
-EACH = "each player"
-EACH_OTHER = "each other player"
-EACH_IN_ROUND = "each player in the round"
-EACH_OTHER_IN_ROUND = "each other player in the round"
-ATTACKER = "the attacker"
-DRINKER = "the drinker"
-LEADER = "the leader"
-OWNER = "the owner"
-LEFT = "the player on your left"
-SUBJECT = "who did it"
-ORDERED_ONE = "each player who was ordered one"
-PAYER = "the payer"
-PAYEE = "the payee"
-ITS_OWNER = "its owner"
-BESIDE = "the others on the side of"
-POT = "the pot"
+YOU: Final = "you"
+NAMED: Final = "named"
+EACH: Final = "each player"
+EACH_OTHER: Final = "each other player"
+EACH_IN_ROUND: Final = "each player in the round"
+EACH_OTHER_IN_ROUND: Final = "each other player in the round"
+ATTACKER: Final = "the attacker"
+DRINKER: Final = "the drinker"
+LEADER: Final = "the leader"
+OWNER: Final = "the owner"
+LEFT: Final = "the player on your left"
+SUBJECT: Final = "who did it"
+ORDERED_ONE: Final = "each player who was ordered one"
+PAYER: Final = "the payer"
+PAYEE: Final = "the payee"
+ITS_OWNER: Final = "its owner"
+BESIDE: Final = "the others on the side of"
+POT: Final = "the pot"
 
-MINION = "minion"
+MINION: Final = "minion"
 """A kind of card beside those of `model.cards`: what is played like an Action Card and stays."""
 
-EVERYBODY = 99
+EVERYBODY: Final = 99
 """More players than sit at any table: the most of a pick of any number."""
 
 
@@ -181,7 +181,7 @@ class ChooseOne(Effect):
     options: tuple[Option, ...]
 
 
-CARDS = "cards"
+CARDS: Final = "cards"
 """What a price asks for that is paid by discarding cards."""
 
 

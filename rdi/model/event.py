@@ -8,12 +8,12 @@ are ints, money is Gold.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 Event = tuple[Any, ...]
 
 
-INN = "the inn"
+INN: Final = "the inn"
 
 
 def raises_in_round(events: Sequence[Event]) -> int:

@@ -9,20 +9,27 @@ is not direct; an ante is not direct either (limits-affect-03).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from rdi.dataclass import dataclass
 from rdi.model import effects as e
 from rdi.model import lasting as m
 
 NO_CHOICES: Mapping[int, int] = {}
-CARDS = "cards"
+CARDS: Final = "cards"
 
-CHANGES_A_DRINK, SPLITS_A_DRINK = "changes a drink", "splits a drink"
-NEGATES, IGNORES, REDIRECTS = "negates", "ignores", "redirects"
-ANTES, ENDS_ROUND, FORCES_OUT = "antes", "ends the round", "forces out"
-LEAVES, ENDS_TURN, TAKES_POT = "leaves the round", "ends the turn", "takes the pot"
-LASTS = "what holds"
+CHANGES_A_DRINK: Final = "changes a drink"
+SPLITS_A_DRINK: Final = "splits a drink"
+NEGATES: Final = "negates"
+IGNORES: Final = "ignores"
+REDIRECTS: Final = "redirects"
+ANTES: Final = "antes"
+ENDS_ROUND: Final = "ends the round"
+FORCES_OUT: Final = "forces out"
+LEAVES: Final = "leaves the round"
+ENDS_TURN: Final = "ends the turn"
+TAKES_POT: Final = "takes the pot"
+LASTS: Final = "what holds"
 """What a law changes of the player of whom it speaks."""
 
 

@@ -7,6 +7,7 @@ instructions below and of the general ones.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rdi.dataclass import dataclass
 from rdi.model.fingerprint import added
@@ -14,7 +15,7 @@ from rdi.model.fingerprint import added
 PHASES = ("discard", "action", "order", "drink")
 """The phases of a turn in which something is done, in their order; its end is what remains."""
 
-DRINK_DECK = 30
+DRINK_DECK: Final = 30
 """The number of cards that are counted out of a Bar Deck where nothing else is said (bar-deck-01).
 """
 
@@ -86,7 +87,9 @@ class Times:
         return less if self.first_most is None else min(less, self.first_most)
 
 
-EACH, FIRST, FIRST_OF_SIDES = "each", "first", "first of each side"
+EACH: Final = "each"
+FIRST: Final = "first"
+FIRST_OF_SIDES: Final = "first of each side"
 """The players who have a kit."""
 
 

@@ -7,13 +7,20 @@ has it.
 
 from __future__ import annotations
 
+from typing import Final
+
 from rdi.dataclass import dataclass
 from rdi.model.effects import EACH_OTHER, SELF, Amount, Effect, PlayerRef
 
-EFFECTS, CARDS, DRINKS, EVENTS = "effects", "cards", "drinks", "events"
+EFFECTS: Final = "effects"
+CARDS: Final = "cards"
+DRINKS: Final = "drinks"
+EVENTS: Final = "events"
 """What may be ignored as a whole; all effects are cards, Drinks, Events and tokens."""
 
-NEXT_TURN, THIS_TURN, THIS_ROUND = "next turn", "this turn", "this round"
+NEXT_TURN: Final = "next turn"
+THIS_TURN: Final = "this turn"
+THIS_ROUND: Final = "this round"
 """The moments at which effects end: the beginning of somebody's next turn, the end of the turn, the
 end of the Round of Gambling.
 """

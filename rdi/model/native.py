@@ -1,8 +1,8 @@
 """The information that machine code of the engine needs, and whether there is any.
 
 Only an optional build makes it (see rdi/README.md). Nothing has to be installed for `mypyc_attr`,
-which says of a class that classes in plain Python may build upon it: the compiler finds the name
-while it checks types, and to Python it means nothing.
+which says of a class that classes in plain Python may build upon it, or that its objects are
+copied: the compiler finds the name while it checks types, and to Python it means nothing.
 """
 
 from importlib.machinery import PathFinder

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import chain, combinations, islice, product
 from operator import itemgetter
-from typing import Any
+from typing import Any, Final
 
 from rdi.model.native import mypyc_attr
 
@@ -300,11 +300,11 @@ class Wager:
         return f"Wager(seat={self.seat}, {state})"
 
 
-OPTIONS_MOST = 10_000
-FEW = 7
-PASS = "pass"
+OPTIONS_MOST: Final = 10_000
+FEW: Final = 7
+PASS: Final = "pass"
 """The answer of who plays no card."""
-DEPTH_MOST = 4
+DEPTH_MOST: Final = 4
 """The depth to which lists may be nested in an answer."""
 
 Request = Pick | Wager

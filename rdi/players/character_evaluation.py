@@ -23,7 +23,7 @@ RICH = 1.3
 """The weight of having more Gold."""
 
 A_DRINK = 0.7
-"""The distance towards passing out of each Drink that lies before a player, unseen."""
+"""The distance toward passing out of each Drink that lies before a player, unseen."""
 
 AT_THE_EDGE = 0.4
 """The distance from passing out of a player who is about to, at the least."""

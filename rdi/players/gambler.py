@@ -39,12 +39,7 @@ from rdi.chances.endings import (
     values_alone,
 )
 from rdi.chances.estimation import Effort
-from rdi.chances.rollouts import (
-    ImaginedGame,
-    compares_hands,
-    next_deal,
-    plays_to_end,
-)
+from rdi.chances.rollouts import ImaginedGame, compares_hands, next_deal, plays_to_end
 from rdi.model.event import raises_in_round
 from rdi.model.request import Answer, Pick, Wager
 from rdi.players.opinions import opinions_of_others

@@ -1,7 +1,7 @@
 """Measure how fast things go on this machine: games, forks, scores, odds, simulation, bots, starts.
 
 Each group is a function that measures one kind of work in one game. Nothing here decides whether a
-figure is good. All times but those of starting up are of the processor, so that a neighbour at work
+figure is good. All times but those of starting up are of the processor, so that a neighbor at work
 costs no figure.
 """
 

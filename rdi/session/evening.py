@@ -373,7 +373,7 @@ class Evening:
         if self.is_over:
             raise BadSettings("the evening is over")
         if settings.reserve:
-            raise BadSettings("all the Gold of an evening is at the table: there is no reserve")
+            raise BadSettings("on an evening all Gold is at the table: there is no reserve")
         compiled = find_game(name, variants)
         known = self.memory.get(compiled.definition.name, {})
         remembered = [pile.name for pile in compiled.definition.piles if pile.is_remembered]

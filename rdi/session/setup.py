@@ -471,4 +471,4 @@ def begin_inn_game(
 def _check_sources(sources: Mapping[str, str], games: Sequence[GameDefinition]) -> None:
     """BadSettings where a text is there that is of none of these games for Rounds."""
     for name in sources.keys() - {each.name for each in games}:
-        raise BadSettings(f"the text of {name!r} is there, which is no game for Rounds here")
+        raise BadSettings(f"the text of {name!r} is there, but it is not a game for Rounds here")

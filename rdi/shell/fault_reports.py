@@ -31,7 +31,7 @@ def write_report(error: BaseException, page: Page | None, game: Game | None) -> 
         path.write_text(text, encoding="utf-8")
     except OSError:
         return f"No report could be written: {error!r}"
-    return f"A report with the game so far is in {path}"
+    return f"A report, with the game so far, is in {path}"
 
 
 def report_text(error: BaseException, page: Page | None, game: Game | None) -> str:

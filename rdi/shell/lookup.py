@@ -88,7 +88,7 @@ def find_titled(text: str, what: str, titles: Mapping[str, str]) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise InputError(f"{text!r} may be {join_words(sorted(found), 'or')}: please say which.")
+        raise InputError(f"{text!r} may mean {join_words(sorted(found), 'or')}: please say which.")
     raise InputError(no_such(text, what, titles))
 
 

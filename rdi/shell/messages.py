@@ -13,8 +13,8 @@ from rdi.shell.show.layout import wrap
 from rdi.shell.show.look import Surroundings, choose_look
 from rdi.text import capitalized, printable, raw_stream
 
-NOTHING_PLAYED = "nothing was played yet; play NAME sits down."
-NOBODY_ASKED = "nobody here is asked anything now."
+NOTHING_PLAYED = "no game has been played yet; play NAME sits down."
+NOBODY_ASKED = "nobody here has a choice to make now."
 SCORES = ("score", "points")
 """The words after `why` that ask how something was scored."""
 

@@ -31,5 +31,7 @@ def record_of(name: str) -> Record | EveningRecord:
     """The record of a game that is named like ``evening.toml#0:17.1``; InputError if it is not."""
     spec, mark, place = name.partition(MARK)
     if not mark or not spec:
-        raise InputError(f"a game of a tournament is named like evening.toml#0:17.1, not {name!r}")
+        raise InputError(
+            f"{name!r} does not name a game of a tournament; such a name is evening.toml#0:17.1"
+        )
     return replayed_record(tournament_at(Path(spec)), read_game_id(place))

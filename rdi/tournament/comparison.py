@@ -48,7 +48,7 @@ class Change:
     `paired` is the number of deals that were compared one by one, `unpaired` those of both runs
     that were not. `gain` is how many times as many deals would be needed for the same interval if
     none were paired; None where that cannot be told, as where nothing differs. `without_luck` is
-    the difference with luck taken off, where that was done in both runs.
+    the difference corrected for luck, where that was done in both runs.
     """
 
     bot: str
@@ -94,12 +94,12 @@ class Comparison:
     meetings_apart: tuple[int, int]
 
     def differences(self) -> dict[str, Interval]:
-        """What each bot wins more now, over all games, by its name."""
+        """The gain of each bot, over all games, by its name."""
         return {each.bot: each.difference for each in self.changes}
 
 
 def compare(before: Tournament, after: Tournament, game: str = "") -> Comparison:
-    """What differs between two runs, over all games or in one, which is named by its label or so
+    """The differences between two runs, over all games or in one, which is named by its label or so
     much of it as is its own.
 
     Raises StoreError where a file of results cannot be used, and BadSettings where the two have no
@@ -127,7 +127,7 @@ def compare_stores(before: Store, after: Store, game: str = "") -> Comparison:
     common = [each for each in old.matches if each.entry in labels and each in new.matches]
     if not common:
         raise BadSettings(
-            f"nobody has met in {after.path} as in {before.path}: a meeting is that of the same "
+            f"{after.path} and {before.path} have no meeting in common: a meeting is the same "
             "bots at the same game in the same round"
         )
     found = [_meeting(key, old, new) for key in common]
@@ -162,8 +162,8 @@ def _nothing_common(
 ) -> BadSettings:
     """The error where two runs have no bot or no game in common."""
     return BadSettings(
-        f"no {what} of {old.store.path} is in {new.store.path}: the one has "
-        f"{'; '.join(before)}, the other {'; '.join(after)}"
+        f"{old.store.path} and {new.store.path} have no {what} in common: the first has "
+        f"{'; '.join(before)}, the second {'; '.join(after)}"
     )
 
 
@@ -224,7 +224,7 @@ class _Run:
         return [", ".join(filter(None, (game.label, game.details))) for game in self.spec.games]
 
     def luck_of(self, match: Match) -> tuple[int | str, str]:
-        """What the luck of a match follows from."""
+        """The things from which the luck of a match follows."""
         return self.spec.seed, deals_meaning(self.spec, match)
 
     def is_corrected(self, key: _MeetingKey) -> bool:
@@ -234,7 +234,7 @@ class _Run:
 
     def deals_of(self, match: Match, is_corrected: bool) -> Iterator[tuple[int, tuple[int, ...]]]:
         """The deals of a match by number, with what each bot of the lineup won in all: in Gold, or
-        with luck taken off in parts of it.
+        corrected for luck in parts of it.
         """
         seats = len(match.lineup)
         for first, rows in self.store.rows_of_match(match.number):
@@ -327,7 +327,7 @@ class _Meeting:
 
 
 def _meeting(key: _MeetingKey, old: _Run, new: _Run, is_corrected: bool = False) -> _Meeting:
-    """A meeting in both runs, its common deals alone where there are some; with luck taken off if
+    """A meeting in both runs, its common deals alone where there are some; corrected for luck if
     it is to be corrected.
     """
     first, second = old.matches[key], new.matches[key]

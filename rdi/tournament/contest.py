@@ -128,7 +128,10 @@ class Contest:
     def why_not_corrected(self) -> str:
         """The reason why luck cannot be corrected for, as a sentence; empty if it can."""
         if self.is_evening:
-            return f"{TITLE} is many games, of which each begins with what the last one left"
+            return (
+                f"{TITLE} is many games, each of which begins with the purses that the last "
+                "one left"
+            )
         return why_not_corrected(self._compiled, self._entry.seats)
 
     def notes(self) -> Iterator[str]:
@@ -174,7 +177,7 @@ class Contest:
             yield from problems_from(("settings",), check_ante, definition, settings, stashes)
         for name, value in (("rounds", entry.rounds), ("choice", entry.choice)):
             if value:
-                yield Problem((name,), f'{name} is for an evening: game = "{EVENING}"')
+                yield Problem((name,), f'{name} belongs to an evening: game = "{EVENING}"')
 
     def _problems_of_characters(self, definition: GameDefinition) -> Iterator[Problem]:
         entry = self._entry
@@ -195,14 +198,14 @@ class Contest:
             settings = self._settings
             gold = entry.seats * (settings.stash + settings.reserve)
             if gold > GOLD_MOST:
-                text = f"all seats together bring {gold} Gold: the most is {GOLD_MOST}"
+                text = f"all seats together bring {gold} Gold, and {GOLD_MOST} is the most"
                 yield Problem(("settings",), text)
         except RdiError as error:
             yield Problem(("settings",), str(error))
         except TypeError:
             unknown = ", ".join(sorted(set(entry.settings) - set(SETTINGS)))
             hint = nearest_hint(unknown, SETTINGS)
-            yield Problem(("settings",), f"no setting is called {unknown}; {hint}")
+            yield Problem(("settings",), f"there is no setting {unknown}; {hint}")
 
     def _problems_of_evening(self) -> Iterator[Problem]:
         """The problems with rounds, choices, seats and settings."""
@@ -218,7 +221,7 @@ class Contest:
         yield from self._problems_of_choices()
         yield from self._problems_of_settings()
         if entry.settings.get("reserve"):
-            text = "all the Gold of an evening is at the table: there is no reserve"
+            text = "on an evening all Gold is at the table: there is no reserve"
             yield Problem(("settings",), text)
 
     def _problems_of_choices(self) -> Iterator[Problem]:
@@ -291,7 +294,9 @@ def read_choice(text: str) -> GameChoice:
     """
     found = _CHOICE.fullmatch(text)
     if found is None:
-        raise BadSettings(f'a choice is a game such as "GAME" or "GAME with VARIANT", not {text!r}')
+        raise BadSettings(
+            f'a choice must be a game such as "GAME" or "GAME with VARIANT", not {text!r}'
+        )
     variants = re.split(r"\s*,\s*|\s+and\s+", found["variants"] or "")
     return GameChoice(found["game"], tuple([each.replace("-", "_") for each in variants if each]))
 
@@ -315,7 +320,9 @@ def _problems_of_choice(text: str, seats: int) -> Iterator[Problem]:
         return
     definition = _definition_of(choice)
     if definition.inn is not None:
-        yield Problem(path, f"{definition.title} is no game for {TITLE}: nobody brings Gold to it")
+        yield Problem(
+            path, f"{definition.title} cannot be played in {TITLE}: it is not played for Gold"
+        )
         return
     yield from problems_from(path, seat_count, definition, "players", seats)
 

@@ -1,4 +1,4 @@
-"""What somebody expects of a tournament, such as that one bot is better than another, or than it
+"""An expectation of a tournament, such as that one bot is better than another, or than it
 was in another run: for programs that only ask whether it holds.
 """
 
@@ -16,7 +16,7 @@ from rdi.tournament.statistics.results import Results
 
 CLEARLY = ">"
 BEFORE = "before"
-"""What stands for the same bot in the run before, where two runs are compared."""
+"""The name of the same bot in the run before, where two runs are compared."""
 
 _TEXT = re.compile(r"\s*(?P<better>.*?\S)\s*(?P<sign>>=|>)\s*(?P<than>.*?\S)\s*")
 _GAIN = re.compile(r"(?P<than>.*\S)\s+by\s+(?P<gain>\d+(?:\.\d+)?)")
@@ -85,9 +85,8 @@ def read_expected_change(text: str, names: Collection[str]) -> Expectation:
     require_bot(found.better, names)
     if found.than != BEFORE:
         raise BadSettings(
-            f"of two runs one expects {found.better} {found.sign} {BEFORE}; whether "
-            f"{found.better} wins more than {found.than} is asked of one run, as of rdi tourney "
-            "table"
+            f"for two runs write {found.better} {found.sign} {BEFORE}; to ask whether "
+            f"{found.better} wins more than {found.than}, use one run, as in rdi tourney table"
         )
     return found
 
@@ -99,7 +98,7 @@ def _read(text: str, names: Collection[str], than: str) -> Expectation:
     found = _TEXT.fullmatch(text)
     if found is None:
         raise BadSettings(
-            f"an expectation reads A > {than}, A >= {than} or A > {than} by 0.5, not {text}"
+            f"an expectation must read A > {than}, A >= {than} or A > {than} by 0.5, not {text}"
         )
     other, gain = found["than"], 0.0
     if other not in names and (by := _GAIN.fullmatch(other)) is not None:
@@ -110,7 +109,7 @@ def _read(text: str, names: Collection[str], than: str) -> Expectation:
 def require_bot(name: str, names: Collection[str]) -> None:
     """Raise BadSettings unless a bot is among these."""
     if name not in names:
-        raise BadSettings(f"no bot is called {name!r}; {nearest_hint(name, names)}")
+        raise BadSettings(f"there is no bot {name!r}; {nearest_hint(name, names)}")
 
 
 def findings(expected: Sequence[Expectation], results: Results) -> list[Finding]:

@@ -53,7 +53,7 @@ def export(tournament: Tournament, out: Path, tell: OnProgress | None = None) ->
     library is missing.
     """
     if out.suffix not in WRITERS:
-        raise BadSettings(f"the name of the file ends in {', '.join(WRITERS)}, not {out.name!r}")
+        raise BadSettings(f"the file must end in {', '.join(WRITERS)}, not be called {out.name!r}")
     aside = out.with_name(out.name + ".part")
     try:
         count = WRITERS[out.suffix](_with_progress(exported_lines(tournament), tell), aside)
@@ -71,7 +71,7 @@ def exported_lines(tournament: Tournament) -> Iterator[ExportedLine]:
 
     `game` is the game's name, `variants` those it was played with, with commas between, and
     `label` tells the entries of the spec apart. `winnings` and `without_luck`, which is what is
-    left of them with luck taken off, are in Gold; the second is empty where that was not done.
+    left of them corrected for luck, are in Gold; the second is empty where that was not done.
     `place` is 0 for the first, equals alike. `faults` counts those of the bot in this game. `ended`
     is no where a game came to no end; such a deal is counted nowhere.
     """

@@ -37,8 +37,8 @@ class Stage(msgspec.Struct, frozen=True):
 
 
 def additions(before: Spec, after: Spec) -> list[str]:
-    """What a spec adds to the one that was played, in words; nothing where it differs in anything
-    else, or where what was played cannot stand beside what is added.
+    """The additions of a spec to the one that was played, in words; nothing where it differs in
+    anything else, or where what was played cannot stand beside what is added.
     """
     old, new = before.deciding(), after.deciding()
     kind = before.schedule.kind
@@ -138,7 +138,7 @@ def verify_stages(store: Store) -> list[Stage]:
         ]
         if store.digest(matches) != stage.sha256:
             raise StoreError(
-                f"{store.path} is damaged: its first {stage.games:,} games are not those that were "
+                f"{store.path} is damaged: its first {stage.games:,} games are not the ones "
                 "played before something was added"
             )
     return stages

@@ -49,7 +49,7 @@ def play_again(tournament: Tournament, match: Match, game: GameId) -> PlayedGame
 def _game_of(record: Record | EveningRecord, game: GameId) -> Record:
     """One game of an evening."""
     if isinstance(record, Record):
-        raise BadSettings(f"{record.header.game} is one game: leave out .{game.game}")
+        raise BadSettings(f"{record.header.game} is a single game: leave out .{game.game}")
     games = record.games
     if game.game > len(games):
         raise BadSettings(f"there is no game {game.game} on this evening: the last is {len(games)}")
@@ -83,9 +83,12 @@ def difference_of(row: GameResult, played: PlayedGame) -> str:
     none.
     """
     if row.winnings != played.row.winnings:
-        return f"it brought {row.winnings}, and now {played.row.winnings}: the bots have changed"
+        return (
+            f"the winnings were {row.winnings} and are now {played.row.winnings}: the bots "
+            "have changed"
+        )
     if row.trace != played.row.trace:
-        return "it brought the same by other choices: the bots have changed"
+        return "the winnings are the same after other choices: the bots have changed"
     return ""
 
 
@@ -112,7 +115,7 @@ def verify(tournament: Tournament, games: int | None = None) -> Iterator[Verifie
         verify_stages(store)
         changed = changes_since(tournament.spec, store)
         if changed:
-            raise StoreError(f"changed since it was begun: {', '.join(changed)}")
+            raise StoreError(f"these have changed since it began: {', '.join(changed)}")
         yield from _verified_games(tournament, store, games)
 
 
@@ -132,7 +135,7 @@ def _verified_games(
                 played = play_again(tournament, matches[match], game)
                 found = difference_of(row, played)
                 if luck and not found and luck_of_game(luck, offset, seats) != played.luck:
-                    found = f"what luck gave was {played.luck}, not what is written down"
+                    found = f"luck gave {played.luck}, not the figure on file"
                 yield VerifiedGame(game, found, done, len(wanted))
             number += 1
 

@@ -126,7 +126,9 @@ class Runner:
                 break
             outcomes = self._engine.poll(POLL_SECONDS)
             if not outcomes and not self._engine.alive():
-                raise EngineLost("nobody is left to play; what was played is kept, resume goes on")
+                raise EngineLost(
+                    "no bot is left to play; the games so far are kept, and resume goes on"
+                )
             for job, outcome in outcomes:
                 self._handle(progress, job, outcome)
                 yield self._told(matches[0].round)

@@ -40,7 +40,7 @@ class Match:
 
     @property
     def place(self) -> tuple[int, int, tuple[int, ...], int]:
-        """What tells it from all others, whatever number it has."""
+        """Its identity, which does not depend on its number."""
         return self.round, self.game, self.lineup, self.again
 
 
@@ -193,7 +193,7 @@ def _loser(met: PlayedMatch) -> int:
 
 
 def _ladder(spec: Spec, seats: int, played: Sequence[Sequence[PlayedMatch]]) -> Lineups:
-    """Neighbours meet, and a bot that wins from below moves up, until none moves any more."""
+    """Neighbors meet, and a bot that wins from below moves up, until none moves any more."""
     order = [*range(len(spec.bots))]
     still = 0
     for each in played:
@@ -244,7 +244,7 @@ def _points(met: PlayedMatch) -> Mapping[int, int]:
 
 
 def _pairs(order: Sequence[int], met: set[frozenset[int]]) -> Lineups:
-    """Pairs of neighbours in the order, of bots that have not met where that can be."""
+    """Pairs of neighbors in the order, of bots that have not met where that can be."""
     fresh = _fresh(order, met, [TABLES_TRIED * TABLES_TRIED])
     return fresh if fresh is not None else [*zip(order[::2], order[1::2], strict=True)]
 

@@ -60,18 +60,20 @@ def _of_numbers(spec: Spec) -> Iterator[Problem]:
     yield from problems_from(("unit",), whole_number, "a unit", spec.unit, 0, DEALS_MOST)
     yield from problems_from(("luck",), one_of, "luck", spec.luck, LUCKS)
     if spec.precision is not None and not 0 < spec.precision < inf:
-        yield Problem(("precision",), f"a precision is above 0 Gold a game, not {spec.precision:g}")
+        yield Problem(
+            ("precision",), f"a precision must be above 0 Gold a game, not {spec.precision:g}"
+        )
 
 
 def _of_limits(limits: Limits) -> Iterator[Problem]:
     for name in ("seconds", "start_seconds"):
         if not 0 < getattr(limits, name) <= 3600:
-            yield Problem(("limits", name), f"{name} lies between 0 and 3600")
+            yield Problem(("limits", name), f"{name} must be between 0 and 3600")
     yield from problems_from(
         ("limits", "faults"), whole_number, "the number of faults", limits.faults
     )
     if not 0 <= limits.share_of_games <= 1:
-        yield Problem(("limits", "share_of_games"), "a share of games lies between 0 and 1")
+        yield Problem(("limits", "share_of_games"), "a share of games must be between 0 and 1")
 
 
 def _of_game(game: GameSpec, path: SpecPath) -> Iterator[Problem]:
@@ -99,7 +101,7 @@ def _of_bots(spec: Spec, limits: Limits) -> Iterator[Problem]:
 def _of_names(spec: Spec) -> Iterator[Problem]:
     seen: dict[str, int] = {}
     if len(spec.bots) > BOTS_MOST:
-        yield Problem(("bots",), f"{len(spec.bots)} bots are too many: the most is {BOTS_MOST}")
+        yield Problem(("bots",), f"{len(spec.bots)} bots are too many: at most {BOTS_MOST}")
     for number, bot in enumerate(spec.bots):
         if bot.name in seen:
             yield Problem(("bots", number, "name"), f"two bots are called {bot.name!r}")
@@ -128,7 +130,7 @@ def _of_schedule(spec: Spec, playable: Sequence[int]) -> Iterator[Problem]:
             text = f"{game.seats} seats need {game.seats} bots, but there are {bots}"
             yield Problem(("games", number, "seats"), text)
         elif schedule.kind in HEADS_UP and game.seats != 2:
-            text = f"a {schedule.kind} is played by two at a table, not {game.seats}"
+            text = f"a {schedule.kind} has two at a table, not {game.seats}"
             yield Problem(("games", number, "seats"), text)
         elif not wrong and most_matches(spec, game.seats) > MATCHES_MOST:
             text = f'more than {MATCHES_MOST} matches; kind = "blocks" takes fewer'
@@ -145,12 +147,12 @@ def _of_question(spec: Spec) -> Iterator[Problem]:
             ("question", field), one_of, "bot", getattr(question, field), names
         )
     if question.better == question.than:
-        yield Problem(("question", "than"), "a question is about two different bots")
+        yield Problem(("question", "than"), "a question must be about two different bots")
     if not 0 < question.gain < inf:
-        yield Problem(("question", "gain"), "a gain is a number above 0 of Gold a game")
+        yield Problem(("question", "gain"), "a gain must be above 0 Gold a game")
     for field in ("alpha", "beta"):
         if not 0 < getattr(question, field) < 0.5:
-            yield Problem(("question", field), f"{field} lies between 0 and 0.5, such as 0.05")
+            yield Problem(("question", field), f"{field} must be between 0 and 0.5, such as 0.05")
 
 
 def _of_luck(spec: Spec) -> Iterator[Problem]:
@@ -163,5 +165,5 @@ def _of_luck(spec: Spec) -> Iterator[Problem]:
         return
     reasons = [game.why_not_corrected() for game in games]
     if all(reasons):
-        text = "luck cannot be taken off in any game here: " + "; ".join(dict.fromkeys(reasons))
+        text = "luck cannot be corrected for in any game here: " + "; ".join(dict.fromkeys(reasons))
         yield Problem(("luck_correction",), text)

@@ -30,7 +30,7 @@ def expanded(entry: Mapping[str, Any]) -> tuple[list[Mapping[str, Any]], list[Pr
     seats, problems = _several_seats(entry)
     variants = _several_variants(entry)
     if pattern is not None and not games:
-        problems.append(Problem(("game",), f"no game has a name like {pattern!r}"))
+        problems.append(Problem(("game",), f"no game matches {pattern!r}"))
     if len(games) * len(seats) * len(variants) > ENTRIES_MOST:
         said = f"stands for more than {ENTRIES_MOST:,} entries"
         problems.append(Problem(("game",), f"this {said}"))
@@ -44,7 +44,7 @@ def expanded(entry: Mapping[str, Any]) -> tuple[list[Mapping[str, Any]], list[Pr
     if pattern is not None:
         found = [each for each in found if _can_be_played(each)]
         if not found:
-            said = f"no game with a name like {pattern!r} can be played like this"
+            said = f"no game that matches {pattern!r} can be played like this"
             return [], [Problem(("game",), said)]
     return found, []
 
@@ -61,10 +61,10 @@ def _several_seats(entry: Mapping[str, Any]) -> tuple[list[Any], list[Problem]]:
     if not isinstance(seats, list | tuple):
         return [seats], []
     if not seats:
-        return [], [Problem(("seats",), "seats: a list of them names at least one number")]
+        return [], [Problem(("seats",), "seats: a list needs at least one number")]
     numbers = [each for each in seats if type(each) is int]
     if len(numbers) == len(seats) and len(set(numbers)) < len(seats):
-        return [], [Problem(("seats",), "seats: each number stands here once")]
+        return [], [Problem(("seats",), "seats: each number may stand here only once")]
     return [*seats], []
 
 

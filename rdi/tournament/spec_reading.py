@@ -73,7 +73,7 @@ def spec_from_toml(text: str, path: str = "spec") -> Spec:
         found = re.search(r"\(at line (\d+)", str(error))
         line = int(found[1]) if found else text.count("\n") + 1
         said = str(error).split(" (at ")[0]
-        raise SourceErrors([Mistake(path, line, f"this is no TOML: {said}")]) from None
+        raise SourceErrors([Mistake(path, line, f"this is not TOML: {said}")]) from None
     except ValueError:
         raise SourceErrors([Mistake(path, 1, "a number here has thousands of digits")]) from None
     lines = _LineNumbers(text)
@@ -222,7 +222,7 @@ def _converted(
     except msgspec.ValidationError as error:
         problems.append(_translated(str(error), path))
     except UnicodeEncodeError:
-        problems.append(_problem(path, "a text has a character that is none"))
+        problems.append(_problem(path, "a text has an invalid character"))
     return None
 
 
@@ -233,7 +233,7 @@ def _unknown_words(
     for name in data:
         if name not in known:
             hint = nearest_hint(name, known)
-            yield Problem((*path, name), f"nothing here is called {name!r}; {hint}")
+            yield Problem((*path, name), f"{name!r} is unknown here; {hint}")
 
 
 def _missing(

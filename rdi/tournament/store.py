@@ -343,8 +343,8 @@ class Store:
             same = (result.first, result.deals)
             if before and before != same and sum(before) > result.first:
                 raise StoreError(
-                    f"{self.path} has deals of match {result.match} from {result.first} on already,"
-                    " from a run that was not this one"
+                    f"{self.path} already has deals of match {result.match} from {result.first} "
+                    "on, from another run"
                 )
             added = self._connection.execute(
                 "insert or ignore into units values (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -465,7 +465,7 @@ class Store:
             yield sums_from_json(text)
 
     def sums_without_luck_between(self, match: int, first: int, below: int) -> Iterator[Sums]:
-        """The same with luck taken off; nothing where luck was not corrected for."""
+        """The same corrected for luck; nothing where luck was not corrected for."""
         if not self._has_luck:
             return
         for (text,) in self._connection.execute(
@@ -482,7 +482,7 @@ class Store:
         }
 
     def sums_without_luck(self) -> dict[int, Sums]:
-        """The totals of every match with luck taken off, in parts of Gold, by its number; nothing
+        """The totals of every match corrected for luck, in parts of Gold, by its number; nothing
         where luck was not corrected for.
         """
         if not self._has_luck:
@@ -493,7 +493,7 @@ class Store:
         }
 
     def _sums_of_units_without_luck(self) -> Iterator[tuple[int, int, Sums]]:
-        """The sums of every unit with luck taken off, with its match and first deal, in order."""
+        """The sums of every unit corrected for luck, with its match and first deal, in order."""
         if self._has_luck:
             query = "select match, first, sums from luck order by match, first"
             for match, first, text in self._connection.execute(query):
@@ -793,9 +793,9 @@ def _error_text(path: Path, error: sqlite3.DatabaseError | UnicodeDecodeError) -
     if "locked" in text or "busy" in text:
         return f"{path} is in use by another run: wait for it, or stop it first"
     if "full" in text:
-        return f"the disk is full: {path} keeps what was written before, free some space and resume"
+        return f"the disk is full: {path} keeps the games so far; free some space, then resume"
     if "not a database" in text:
-        return f"{path} is no file of results"
+        return f"{path} is not a file of results"
     if "unable to open" in text:
-        return f"{path} cannot be opened: is the folder there, and may it be written to?"
+        return f"{path} cannot be opened: check that the folder exists and can be written to"
     return f"{path} cannot be used: {text}"

@@ -70,7 +70,7 @@ class Tournament:
         with closing(Store.open(Path(path))) as store:
             fingerprint = store.meta(f"{PREFIX}{THE_SPEC}")
             if store.meta("spec") is None:
-                raise StoreError(f"{path} does not say what was played")
+                raise StoreError(f"{path} lacks its spec")
             spec = spec_in(store)
         if spec.fingerprint != fingerprint:
             raise StoreError(f"{path} is damaged: the spec in it is not the one it was begun with")
@@ -118,8 +118,8 @@ class Tournament:
         changed = changes_since(self.spec, store)
         if changed:
             raise StoreError(
-                f"{self.path} was begun with something else: changed since are "
-                f"{', '.join(changed)}; put that back, or begin anew with another file"
+                f"{self.path} has begun with something else; these have changed since: "
+                f"{', '.join(changed)}. Restore them, or begin again with another file"
             )
 
     def results(self) -> Results:
@@ -180,12 +180,17 @@ def _named(value: object) -> str:
     cannot make.
     """
     if not isinstance(value, type):
-        raise BadSettings(f"{value!r} is neither a table, a text nor a class")
+        raise BadSettings(f"{value!r} is not a table, a text or a class")
     if "." in value.__qualname__:
-        raise BadSettings(f"{value.__qualname__} is made inside something else: put it in a file")
+        raise BadSettings(
+            f"{value.__qualname__} is defined inside something else: move it to the "
+            "top level of a file"
+        )
     if value.__module__ != "__main__":
         return f"{value.__module__}:{value.__qualname__}"
     file = getattr(sys.modules["__main__"], "__file__", None)
     if file is None:
-        raise BadSettings(f"{value.__qualname__} is in no file, where other processes find it")
+        raise BadSettings(
+            f"{value.__qualname__} is not in a file, so other processes cannot find it"
+        )
     return f"{file}:{value.__qualname__}"

@@ -42,7 +42,9 @@ def read_game_id(text: str) -> GameId:
     """
     found = _GAME_ID.fullmatch(text)
     if found is None:
-        raise BadSettings(f"a game is named like 0:17.1 (match, deal, rotation), not {text!r}")
+        raise BadSettings(
+            f"{text!r} does not name a game; such a name is 0:17.1 (match, deal, rotation)"
+        )
     match, deal, rotation, game = found.groups()
     return GameId(int(match or 0), int(deal), int(rotation), int(game or 0))
 
@@ -218,7 +220,7 @@ def luck_of_game(luck: bytes, game: int, seats: int) -> tuple[int, ...]:
 
 
 def without_luck(rows: Sequence[GameResult], luck: bytes) -> list[GameResult]:
-    """The same games with luck taken off; winnings are in parts of Gold."""
+    """The same games corrected for luck; winnings are in parts of Gold."""
     found = []
     parts = iter(struct.unpack(f"<{len(luck) // 4}i", luck))
     for row in rows:

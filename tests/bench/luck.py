@@ -1,7 +1,7 @@
 """Measure how far intervals shrink when luck is taken off: python -m tests.bench.luck BOTS.
 
 Each game is a small tournament of these bots at one table. Told is how many games as they were won
-say as much as one with luck taken off: of games by themselves, with cards and seats by luck, and of
+say as much as one corrected for luck: of games by themselves, with cards and seats by luck, and of
 whole deals in all rotations. The last column is what deals in rotation say beside games by luck.
 """
 

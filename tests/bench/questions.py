@@ -1,13 +1,15 @@
 """Measure how many questions of a game of characters a sensible player passes, as the prompt asks.
 
     python -m tests.bench.questions [--games 30] [--first 0] [--seats 4] [--effort 3000]
-                                    [--stops useful] [--silence] [--told] [--json]
+                                    [--variants boss-battle] [--stops useful] [--silence]
+                                    [--told] [--json]
 
 A player who searches sits at the keyboard among the regulars whom the prompt seats there, and is
 asked what a person would be asked; the rest is passed unasked. From game to game the characters
 move on by as many as there are seats, so that five games go through all of them. Counted is every
 choice that a person is given: a question counts as passed where the player plays no card.
 
+`--variants` are played in all games; where these need bosses, those sit on the seats that do.
 `--stops fitting` sets all stops so (see `stops` at the prompt); without it they are the usual ones.
 With `--told` each question is printed with its answer. With `--silence` the player also thinks
 about each window that was passed unasked, and it is counted in how many of these it would have
@@ -24,7 +26,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
 import rdi
-from rdi import library
 from rdi.engine.game import Game
 from rdi.model.request import PASS, Request, Respond
 from rdi.players.idle_cards import is_at_any_moment
@@ -34,11 +35,10 @@ from rdi.shell.play.inn_table import InnTable
 from rdi.shell.play.regulars import fill_seats, make_player
 from rdi.shell.play.stops import STOPS, VALUES, concerns
 from rdi.shell.show.party import party_of_characters
+from tests.bench.company import GAME, Table, company
 
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
-
-GAME = next(each.name for each in library.entries() if each.is_company)
 
 
 @dataclass
@@ -58,12 +58,6 @@ class Counted:
             for counts in (self.asked, self.passed)
         )
         return f"{passed} of {asked} ({100 * passed / max(1, asked):.0f} in 100)"
-
-
-def company(game: int, seats: int) -> list[str]:
-    """The characters of a game by their seats."""
-    shelf = [each.name for each in library.characters()]
-    return [shelf[(game * seats + seat) % len(shelf)] for seat in range(seats)]
 
 
 def subject(request: Request, view: InnView) -> str:
@@ -123,17 +117,21 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=30)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--variants", default="", help="names with commas between them")
     parser.add_argument("--effort", type=int, default=EFFORT)
     parser.add_argument("--stops", choices=VALUES)
     parser.add_argument("--silence", action="store_true")
     parser.add_argument("--told", action="store_true", help="print each question and its answer")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
+    variants = tuple(each.replace("-", "_") for each in asked.variants.split(",") if each)
     stops = {} if asked.stops is None else dict.fromkeys(STOPS, asked.stops)
     counted = Counted()
     for number in range(asked.first, asked.first + asked.games):
         names = [YOU, *fill_seats([YOU], asked.seats - 1)]
-        game = rdi.new_game(GAME, seats=company(number, asked.seats), seed=f"questions {number}")
+        characters = company(Table("", "", asked.seats, variants), 0, number * asked.seats, "")
+        seed = f"questions {number}"
+        game = rdi.new_game(GAME, seats=characters, variants=variants, seed=seed)
         for line in play(game, names, asked.effort, stops, asked.silence, counted):
             if asked.told:
                 print(line, flush=True)

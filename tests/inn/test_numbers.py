@@ -162,7 +162,7 @@ def test_several_players_have_no_number_together() -> None:
     with pytest.raises(SourceErrors) as caught:
         strangers(NAMES, f"{BEGIN}{OWN}{lines}")
     (mistake,) = caught.value.diagnostics
-    assert mistake.message == "this is several players; a player is wanted here"
+    assert mistake.message == "this is several players, but a player is needed here"
 
 
 # ------------------------------------------------------------------ below nothing
@@ -413,9 +413,9 @@ def test_a_verb_reckons_with_what_it_is_given(doer: str, line: str) -> None:
 
 WRONG_IN_VERBS = {
     "if who is 0:\n    who draws 1 card": ("E0301", "number cannot be compared"),
-    "if n's Gold is 0:\n    who draws 1 card": ("E0301", "this is a number; a player is wanted"),
+    "if n's Gold is 0:\n    who draws 1 card": ("E0301", "this is a number, but a player is"),
     "n draws 1 card": ("E0203", "there is no player called `n`"),
-    "at the end of n's turn:\n    who draws 1 card": ("E0301", "a player is wanted"),
+    "at the end of n's turn:\n    who draws 1 card": ("E0301", "a player is needed"),
 }
 
 

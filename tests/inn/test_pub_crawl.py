@@ -646,7 +646,7 @@ def test_the_bar_deck_is_the_deck_at_home_only() -> None:
 
 @pytest.mark.rule("bar-deck-04")
 def test_drinks_of_a_tavern_are_in_no_bar_deck() -> None:
-    with pytest.raises(BadSettings, match="is a tavern: its Drinks are shuffled into no other"):
+    with pytest.raises(BadSettings, match="is a tavern: its Drinks cannot be shuffled into"):
         rdi.new_game(
             GAME, seats=["tara", "lucky"], variants=["pub-crawl"], bar=["Drink Deck", "Startusk's"]
         )
@@ -673,7 +673,7 @@ def found(text: str, path: str = "bad.cards") -> list[tuple[str, str]]:
 
 def test_what_cannot_be_played_is_refused_with_the_place() -> None:
     assert found(BAD) == [
-        ("E0220", "this was said already, in a line above"),
+        ("E0220", "a line above says this already"),
         ("E0223", 'there is a "Wine" in “Drink Deck” as well'),
     ]
 
@@ -685,7 +685,7 @@ VARIANT = 'variant "X" called x of "Red Dragon Inn":\n  {}\n'
 @pytest.mark.parametrize(
     ("line", "code", "message"),
     [
-        ('uses drinks "Startusk\'s"', "E0228", "is a tavern, whose Drinks lie in no other deck"),
+        ('uses drinks "Startusk\'s"', "E0228", "is a tavern: its Drinks cannot be shuffled"),
         ('the party moves from "Nowhere" to "Startusk\'s"', "E0228", "there is no tavern called"),
         ('the party moves from "Drink Deck" to "Startusk\'s"', "E0228", "there is no tavern"),
         ('the party moves from "Startusk\'s" to "Startusk\'s"', "E0220", "is named twice"),
@@ -693,7 +693,7 @@ VARIANT = 'variant "X" called x of "Red Dragon Inn":\n  {}\n'
         (
             'the party moves from "The Scurvy Dog" to "The Red Dragon Inn"',
             "E0335",
-            "nobody could order anything",
+            "nothing could be ordered",
         ),
     ],
 )  # fmt: skip
@@ -722,7 +722,7 @@ SCENE = """scenario "X":
         (
             ['given "The Scurvy Dog" is closed', 'given "The Scurvy Dog" begins with "Bilge Rum"'],
             "E0319",
-            "none of its Drinks is left",
+            "none of its Drinks are left",
         ),
         (['given "The Red Dragon Inn" is closed'], "E0319", "where the party begins never closes"),
         (['given "The Red Dragon Inn" begins with "Wine"'], "E0319", "the Drink Deck lies there"),

@@ -348,7 +348,7 @@ def test_that_the_game_of_a_card_has_mistakes_is_told_beside_the_card(
     (tmp_path / "forked.game").write_text(FORKED)
     card = Source("carla.cards", SHELF.format(f'"Lucky"{words}'))
     found = [(each.code, each.span.line, each.message) for each in check_sources([card])]
-    told = f"this game has mistakes, which are told by `rdi check {tmp_path / file}`"
+    told = f"this game has mistakes: `rdi check {tmp_path / file}` shows them"
     if not file:  # nobody sees that there is a game: all others are listed
         told = 'there is no game called "Lucky"; there are Baccarat, Blackjack, City '
         found = [(code, line, message[: len(told)]) for code, line, message in found]

@@ -15,10 +15,10 @@ BEGIN = """character Probe:
     3 "Gambling? I'm in!"
 
 """
-PAID = "Gold is paid and taken, and is nothing of which this line can speak"
-COUNTER = "Heat is a counter, and nothing of which this line can speak"
+PAID = "Gold is paid and taken: this line cannot be about it"
+COUNTER = "Heat is a counter: this line cannot be about it"
 BELOW = "this line cannot stand here; it belongs directly below "
-NO_BID, BID = "in no line above anybody bids", "each player bids Gold openly, ..."
+NO_BID, BID = "no line above lets players bid", "each player bids Gold openly, ..."
 UNTIL = "you reveal cards from Deck until an action card as found"
 ONLY_HERE = "only this character has Suspicion, and nobody else ever does"
 MISLED = {
@@ -103,7 +103,7 @@ MISLED = {
     "a loss that there is not": (
         'action card "A" in Probe:\n  another player gains 4 Alcohol\n'
         "  ignoring it reduces its Fortitude loss by 2\n",
-        "E0324", "nobody loses Fortitude by this card", "another player loses 3 Fortitude",
+        "E0324", "this card makes nobody lose Fortitude", "another player loses 3 Fortitude",
     ),
     "on no drink": (
         'action card "A" in Probe:\n  trait Spice\n  at most 1 Spice on each drink\n'
@@ -113,7 +113,7 @@ MISLED = {
     "never in the pot": (
         'gambling card "A" in Probe:\n  you take control of the round\n'
         "  when this is taken from the pot:\n    they lose 1 Fortitude\n",
-        "E0324", "this card never comes into the pot", "put this card into the pot",
+        "E0324", "this card never goes into the pot", "put this card into the pot",
     ),
     "the own hand": (
         'action card "A" in Probe:\n  you look at your Hand\n',
@@ -127,16 +127,16 @@ MISLED = {
     ),
     "a line about nobody": (
         'action card "A" in Probe:\n  your hand is discarded\n',
-        "E0101", "`your` is nobody; a line like this begins with who does something",
+        "E0101", "`your` is not a player; a line like this begins with the player who acts",
         "you draw 1 card",
     ),
     "lines below a line that takes none": (
         'action card "A" in Probe:\n  another player loses 1 Fortitude\n    house\n',
-        "E0105", "nothing that stands above this line can have lines below it", "",
+        "E0105", "no line above this one can have lines below it", "",
     ),
     "players of whom no line speaks": (
         'action card "A" in Probe:\n  for each player:\n    they join helpers\n',
-        "W0501", "no line speaks of helpers", "each of helpers loses 1 Fortitude",
+        "W0501", "no line is about helpers", "each of helpers loses 1 Fortitude",
     ),
     "a counter that another never has": (
         'action card "A" in Probe:\n  another player gains 1 Suspicion\n',

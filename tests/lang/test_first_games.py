@@ -83,7 +83,7 @@ def test_which_cards_are_in_hidden_hands_is_one() -> None:
 def test_a_definition_is_told_to_know_no_names_of_the_order_of_play() -> None:
     play = "let wanted be suit of last of Heap\nif fits of last of Heap:\n  draw 1 to Heap"
     (message,) = told(play, "define fits of card as card's suit is wanted")
-    assert "wanted is a name of the Order of Play, and a definition knows only" in message
+    assert "wanted is a name of the Order of Play: a definition knows only" in message
     (other,) = told("let b be fits of last of Heap", "define fits of card as card's suit is wnted")
     assert "there is no name called `wnted`" in other
 
@@ -91,10 +91,10 @@ def test_a_definition_is_told_to_know_no_names_of_the_order_of_play() -> None:
 def test_a_card_in_the_place_of_a_number_is_told_to_have_a_value() -> None:
     (message,) = told("let top be last of Heap\nadd top to Mark")
     assert message == (
-        "E0301: this is a card; a number is wanted here. Did you mean `top's value`?"
+        "E0301: this is a card, but a number is needed here. Did you mean `top's value`?"
     )
     (message,) = told("add last of Heap to Mark")
-    assert message == "E0301: this is a card; a number is wanted here"
+    assert message == "E0301: this is a card, but a number is needed here"
 
 
 def test_that_nobody_is_asked_any_more_is_told_with_the_line() -> None:

@@ -99,5 +99,5 @@ def test_where_there_is_nothing_something_cannot_be_chosen() -> None:
 def test_a_range_goes_upwards() -> None:
     wrong = Source("keepers.game", GAME.format(amount="3 to 2", held=5))
     message = str(check_sources([wrong])[0])
-    assert "E0303: 3 to 2 are no numbers: the second is less" in message
+    assert "E0303: 3 to 2 is empty: the second number is less" in message
     assert check_sources([Source("keepers.game", GAME.format(amount="2 to Three", held=5))]) == []

@@ -161,8 +161,8 @@ PLACES = """game "Small":
         ("line", "draw number of players + 2 * 3 to Middle", "E0101",
          "brackets are needed here: `draw (number of players + 2 * 3)`"),
         ("line", "let number be 3\nlet twice be number + 1", "E0317",
-         "`number` is a word of the language and can be no name; call what line 12 names "
-         "otherwise"),
+         "`number` is a word of the language and cannot be a name; choose another in line 12, "
+         "such as `the_number`"),
         ("line", "choose number and color from every rank and every color, to bid\n"
          "let amount be number's value", "E0317", "`number` is a word of the language"),
         ("line", "let half be 3\nlet amount be half - 1", "E0317", "`half` is a word"),
@@ -456,7 +456,7 @@ def test_a_line_in_the_wrong_place_is_told_where_it_belongs(
 @pytest.mark.parametrize("title", ['He said "no" to me', 'Say "No!"', '"Never" is a word'])
 def test_quotation_marks_end_a_title(title: str) -> None:
     mistake = check(f'action card "{title}" in Zot:\n  you draw 1 card\n', "x.cards")[0]
-    assert mistake.message.startswith("the text has ended before this word")
+    assert mistake.message.startswith("the text ends before this word")
 
 
 def test_what_is_there_twice_is_told_with_the_other_place() -> None:
@@ -464,8 +464,8 @@ def test_what_is_there_twice_is_told_with_the_other_place() -> None:
         Source(f"{name}.cards", 'action card "Same":\n  you draw 1 card\n') for name in ("a", "b")
     ]
     assert {(each.source.path, each.message) for each in check_sources(files)} == {
-        ("a.cards", 'there are two of "Same": the other one stands in b.cards, line 1'),
-        ("b.cards", 'there are two of "Same": the other one stands in a.cards, line 1'),
+        ("a.cards", 'there are two of "Same": the other one is in b.cards, line 1'),
+        ("b.cards", 'there are two of "Same": the other one is in a.cards, line 1'),
     }
     (shared,) = check('action card "I raise!" in Zot:\n  you draw 1 card\n', "x.cards")
     assert "zot.cards, line " in shared.message
@@ -499,7 +499,12 @@ def test_no_card_stands_in_line_0() -> None:
         ("", "bet, blinds 0 and 0", "E0303", "this number must be from 1 to"),
         ("the usual Purse is 5", "bet", "E0315", "players begin with a Stash, not with a Purse"),
         ("the usual Stash is 0", "bet", "E0303", "this number must be from 1 to"),
-        ("the usual ante is 2\n  the usual ante is 3", "bet", "E0220", "this was said already"),
+        (
+            "the usual ante is 2\n  the usual ante is 3",
+            "bet",
+            "E0220",
+            "a line above says this already",
+        ),
         ("the usual pot is 3", "bet", "E0101", "`pot` cannot stand here"),
     ],
 )
@@ -517,13 +522,13 @@ def test_limits_and_stakes_that_cannot_be_are_refused(
     [
         ('action card "A":\n  you draw 1 card\n  otherwise:\n    you draw 2 cards\n',
          "3:3 `otherwise:` belongs directly below the lines of `if ...:`, `you may:` or "
-         "`flip a coin, on heads:`, as far in as that"),
+         "`flip a coin, on heads:`, indented like that"),
         ('action card "A":\n  you may:\n    you draw 1 card\n    otherwise:\n      you drink\n',
          "4:5 `otherwise:` belongs directly below the lines of `if ...:`, `you may:` or "
-         "`flip a coin, on heads:`, as far in as that"),
+         "`flip a coin, on heads:`, indented like that"),
         (GAME.replace("    showdown\n", "    otherwise:\n      bet\n    showdown\n"),
-         "8:5 `otherwise:` belongs directly below the lines of `if ...:` or `spend one of:`, as "
-         "far in as that"),
+         "8:5 `otherwise:` belongs directly below the lines of `if ...:` or `spend one of:`, "
+         "indented like that"),
     ],
 )  # fmt: skip
 def test_an_otherwise_without_its_line_is_told_what_it_belongs_to(text: str, told: str) -> None:
@@ -557,8 +562,12 @@ def test_counters_are_near_what_is_no_number_of_players(
 @pytest.mark.parametrize(
     ("text", "place", "message"),
     [
-        ('game "A\x07":\n', "1:8", "the character U+0007 is none of a line of text"),
-        ('game "A":\n  about "\u202e"\n', "2:10", "the character U+202E is none of a line of text"),
+        ('game "A\x07":\n', "1:8", "the character U+0007 does not belong in a line of text"),
+        (
+            'game "A":\n  about "\u202e"\n',
+            "2:10",
+            "the character U+202E does not belong in a line of text",
+        ),
         (" " * 81 + "a\n", "1:1", "blocks and brackets are nested more than 20 deep here"),
     ],
 )

@@ -177,7 +177,7 @@ def test_variants_of_ours_are_none_of_a_game_of_the_other_kind(
     for paths in (None, [tmp_path / file]):
         (mistake,) = check_paths(paths)
         assert (mistake.code, mistake.source.path) == ("W0514", str(tmp_path / file))
-        assert "it hides ours, and variants that stand in other files" in mistake.message
+        assert "it hides the one of the program, and variants in other files" in mistake.message
 
 
 @pytest.mark.parametrize("file", ["a.game", "zzz.game"])
@@ -190,7 +190,9 @@ def test_a_game_that_hides_one_of_ours_is_played_and_told_once(
     for paths in (None, [tmp_path / file]):
         (mistake,) = check_paths(paths)
         assert (mistake.code, mistake.source.path) == ("W0514", str(tmp_path / file))
-        assert mistake.message.endswith("wherever Den of Thieves is named; it hides ours")
+        assert mistake.message.endswith(
+            "wherever Den of Thieves is named: it hides the one of the program"
+        )
 
 
 def test_a_file_in_the_place_of_ours_with_the_same_kind_of_game_is_as_it_should_be(

@@ -1,5 +1,5 @@
 """Numbers of players and of the table: what they are at the start, how they change, what asks for
-them, and what is no number.
+them, and what is not a number.
 """
 
 import pytest
@@ -168,10 +168,10 @@ def test_a_number_never_leaves_its_bounds(changes: list[tuple[str, int]]) -> Non
         ("add 1 to Lives", "E0302 whose Lives? Nobody is acting here"),
         ("add 1 to Hand", "E0224 there is no number"),
         ("set Mrk to 1", "E0224 there is no number"),
-        ("draw 1 to Mark", "E0301 Mark is a number, and no pile"),
-        ("deal 1 to each Lives", "E0301 Lives is a number, and no pile"),
-        ("if any cards in Mark:\n  ante", "E0301 Mark is a number, and no pile"),
-        ("clear Mark", "E0301 Mark is a number, and no pile"),
+        ("draw 1 to Mark", "E0301 Mark is a number, not a pile"),
+        ("deal 1 to each Lives", "E0301 Lives is a number, not a pile"),
+        ("if any cards in Mark:\n  ante", "E0301 Mark is a number, not a pile"),
+        ("clear Mark", "E0301 Mark is a number, not a pile"),
         ("set Mark to highest Mark of players", "E0224 there is no number of players"),
         ("set Mark to highest Hand of players", "E0224 there is no number of players"),
         ("starting player:\n  choose one from Hand to 6 as a, to b", "E0301 this is cards"),
@@ -184,7 +184,7 @@ def test_what_is_no_number_or_nobodys_is_told(play: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("table has Sum from 3 to 3, starting at 3", "E0303 Sum needs room"),
+        ("table has Sum from 3 to 3, starting at 3", "E0303 the most of Sum must be more"),
         ("table has Sum from 3 to 9, starting at 2", "E0303 this number must be from 3 to 9"),
         ("table has Mark from 3 to 9, starting at 4", "E0220 Mark is declared twice"),
         ("each player has Hand from 3 to 9, starting at 4", "E0220 Hand is declared twice"),

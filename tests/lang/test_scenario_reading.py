@@ -258,7 +258,7 @@ def test_what_luck_brings_in_the_game_that_a_card_names_is_laid_down() -> None:
     assert run_scenario(found).status == PASSED
     nobody_holds_it = NAMED.replace("bryn", "zot").replace('  given zot holds "Throw"\n', "")
     mistakes = check_sources([Source("x.scenario", nobody_holds_it)])
-    said = "Rounds of Gambling are no games at this table"
+    said = "Rounds of Gambling are not played as games at this table"
     assert [each.span.line for each in mistakes if each.message == said] == [6, 9]
 
 
@@ -339,7 +339,7 @@ def test_a_pile_is_no_amount_and_mistakes_come_in_the_order_of_lines() -> None:
   given the table has 3 Nothing
 """
     mistakes = check_sources([Source("x.scenario", text)])
-    assert mistakes[0].message == "Discards is a pile, and no number, token or counter"
+    assert mistakes[0].message == "Discards is a pile, not a number, token or counter"
     assert mistakes[0].example == "expect zot's Discards has 2 cards"
     assert (mistakes[1].span.line, mistakes[1].nearest) == (4, "Gold")
     lines = [each.span.line for each in read_scenarios([Source("x.scenario", text)])[1]]

@@ -271,7 +271,9 @@ class TestGamesOfOnesOwn:
             lines[0]["round_sources"]["threes"] = "x"
 
         file.unlink()
-        with pytest.raises(BadRecord, match="'threes' is there, which is no game for Rounds here"):
+        with pytest.raises(
+            BadRecord, match="'threes' is there, but it is not a game for Rounds here"
+        ):
             replay(changed(game, change))
 
     @pytest.mark.rule("GR-24")

@@ -112,7 +112,7 @@ def test_what_an_author_wrote_is_only_text(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ([], "Balance of which game?"),
+        ([], "Balance needs a game."),
         (["kingz"], "did you mean"),
         (["kings", "--bot", "mora"], "no bot called 'mora'"),
         (["kings", "--with", "dragonz"], "dragons"),

@@ -37,7 +37,7 @@ def test_a_template_is_understood_as_it_is(
     kind: str, file: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["new", kind, "hook-and-eye"]) == 0
-    assert capsys.readouterr().out.startswith(f"{file} is written.")
+    assert capsys.readouterr().out.startswith(f"Wrote {file}.")
     assert [path.name for path in folder.iterdir()] == [file]
     assert main(["check", file]) == 0
     assert capsys.readouterr().out == "No mistakes.\n"
@@ -53,7 +53,7 @@ def test_what_is_not_played_by_itself_comes_with_what_plays_it(
     kind: str, played: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["new", kind, "lucky", "suns"]) == 0
-    assert "lucky_suns.game is written, by which it is played." in capsys.readouterr().out
+    assert "Wrote lucky_suns.game, which plays it." in capsys.readouterr().out
     assert sorted(path.name for path in folder.iterdir()) == ["lucky_suns.cards", "lucky_suns.game"]
     assert main(["check"]) == 0
     assert main(["fmt", "--check"]) == 0
@@ -64,7 +64,7 @@ def test_what_is_not_played_by_itself_comes_with_what_plays_it(
 def test_both_files_are_written_or_none(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "lucky_suns.game").write_text("mine")
     assert main(["new", "cards", "lucky", "suns"]) == 2
-    assert "there is a file lucky_suns.game already" in capsys.readouterr().err
+    assert "lucky_suns.game exists already" in capsys.readouterr().err
     assert [path.name for path in folder.iterdir()] == ["lucky_suns.game"]
 
 
@@ -195,7 +195,7 @@ def test_nothing_is_written_over(
     file = folder / f"hook{TEMPLATES[kind].suffix}"
     file.write_text("mine")
     assert main(["new", kind, "Hook"]) == 2
-    assert f"there is a file {file.name} already" in capsys.readouterr().err
+    assert f"{file.name} exists already" in capsys.readouterr().err
     assert file.read_text() == "mine"
 
 

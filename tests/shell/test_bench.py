@@ -39,7 +39,7 @@ def test_figures_are_rounded_to_what_they_are_good_for_and_fit_the_page(
 
 def test_where_nothing_can_be_measured_it_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "scoring", "hordes", *QUICK]) == 2
-    assert "nothing of this kind" in capsys.readouterr().err
+    assert "Nothing of this kind can be measured" in capsys.readouterr().err
 
 
 def test_figures_are_json_lines_after_one_about_the_machine(

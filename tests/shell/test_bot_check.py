@@ -58,12 +58,12 @@ def test_a_fit_class_is_told_to_be_fit(tmp_path: Path, capsys: pytest.CaptureFix
 
 
 WRONG = {
-    "not legal": "        return 'dance'\n",
+    "illegal answer": "        return 'dance'\n",
     "it failed: ValueError: no idea": "        raise ValueError('no idea')\n",
-    "it chose otherwise": (
+    "it chose differently": (
         "        if next(COUNT) % 2 and request.verb == 'bet':\n            return 'fold'\n"
     ),
-    "only what it cannot see is different": (
+    "only hidden things differ": (
         "        hand = view._table.piles[0]\n"
         "        if request.verb == 'bet' and len(hand):\n"
         "            return request.stay if hand[0] < 'M' else 'fold'\n"
@@ -165,7 +165,7 @@ def test_a_program_with_luck_that_follows_from_its_seed_is_fit(tmp_path: Path) -
 )
 def test_a_program_that_cannot_be_played_again_is_unfit(tmp_path: Path, memory: str) -> None:
     found = of_program(tmp_path, memory, "kings-council", "rogues-and-warriors")
-    assert any("it chose otherwise" in each for each in found)
+    assert any("it chose differently" in each for each in found)
 
 
 @pytest.mark.slow
@@ -178,7 +178,7 @@ def test_a_bot_that_ends_its_process_is_unfit(
     games = ["--game", "kings-council", "--game", "threes"]
     assert main(["bot-check", bot(tmp_path, ending + USUAL), *games]) == 1
     said = capsys.readouterr().out
-    assert "it brought its process down: the worker died" in said
+    assert "it crashed its process: the worker died" in said
     assert "ok     threes" in said
 
 

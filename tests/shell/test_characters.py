@@ -77,7 +77,7 @@ def test_components_are_told_in_a_sentence_each_and_those_alike_together() -> No
     assert "When it reaches 3: you lose 3 Heat; you choose one: you gain 2 Alcohol;" in page
     page = " ".join(open_visit().type("characters nerodia").split())
     assert "Trait: Villain." in page
-    assert "only cards of other players lie there, and go back to whoever owns them" in page
+    assert "only cards of other players lie there, and go back to their owners" in page
     assert "To pay n cards from Petrified: this costs n cards" in page
 
 

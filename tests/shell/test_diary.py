@@ -69,17 +69,17 @@ def test_friends_at_one_keyboard_have_an_entry_each(visit: Visit, tmp_path: Path
 
 def test_a_review_is_noted_in_the_diary(visit: Visit, tmp_path: Path) -> None:
     plays(visit, "play den-of-thieves seed 3 seats 3")
-    assert "Not looked back at yet: 1 game" in visit.type("diary")
+    assert "Not reviewed yet: 1 game" in visit.type("diary")
     visit.type("review seconds 0.2")
     (entry,) = Diary(tmp_path).entries()
     assert entry.is_reviewed
     assert entry.luck is not None
-    assert "Not looked back at" not in visit.type("diary")
+    assert "Not reviewed yet" not in visit.type("diary")
 
 
 def test_all_games_are_looked_back_at_together(visit: Visit, tmp_path: Path) -> None:
     plays(visit, "play den-of-thieves seed 3 seats 3", "play rogues seed 5 seats 3")
-    assert "Looked back at 2 games" in visit.type("diary review seconds 0.2")
+    assert "2 games reviewed" in visit.type("diary review seconds 0.2")
     assert all(each.is_reviewed for each in Diary(tmp_path).entries())
     assert "All games in the diary" in visit.type("diary review")
     assert "seconds, as in" in visit.wrong("diary review soon")
@@ -90,7 +90,7 @@ def test_a_game_whose_record_is_gone_is_left(visit: Visit, tmp_path: Path) -> No
     (entry,) = Diary(tmp_path).entries()
     (tmp_path / f"{entry.save}.rdi").unlink()
     told = visit.type("diary review seconds 0.2")
-    assert "Looked back at 0 games" in told
+    assert "0 games reviewed" in told
     assert "1 game left" in told
 
 
@@ -100,19 +100,19 @@ def test_the_diary_is_exported(visit: Visit, tmp_path: Path) -> None:
     visit.type(f"diary export {file}")
     (row,) = csv.DictReader(file.read_text().splitlines())
     assert row["game"] == "den-of-thieves"
-    assert "already; it is left as it is" in visit.wrong(f"diary export {file}")
+    assert "already; it was left as it was" in visit.wrong(f"diary export {file}")
     assert row["game_id"] in visit.type("diary export")
 
 
 def test_what_cannot_be_told_apart_is_refused(visit: Visit) -> None:
     assert "did you mean month" in visit.wrong("diary by monht")
-    assert "told by game, variant" in visit.wrong("diary games")
+    assert "grouped by game, variant" in visit.wrong("diary games")
 
 
 def test_a_diary_that_cannot_be_used_hinders_no_game(visit: Visit, tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_bytes(b"something else that somebody has put here")
     plays(visit, "play den-of-thieves seed 3 seats 3")
-    assert "This game is not in the diary" in "\n".join(visit.printed)
+    assert "This game could not be written into the diary" in "\n".join(visit.printed)
     assert "cannot be used" in visit.wrong("diary")
 
 

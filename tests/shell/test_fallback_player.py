@@ -64,7 +64,7 @@ def test_the_game_goes_on_with_a_plain_cousin(fault: Callable[[], Answer], state
     failing = session.players[1]
     visit.play_on()
     said = " ".join(visit.printed)
-    assert said.count("a plain cousin who checks and calls plays for Mara") == 1
+    assert said.count("A cousin, who only checks and calls, plays for Mara") == 1
     assert "purse" in visit.last_told
     assert isinstance(failing, Failing)
     assert failing.asked == 1

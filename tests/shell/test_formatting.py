@@ -44,7 +44,7 @@ def test_check_names_what_would_change_and_writes_nothing(
 ) -> None:
     (folder / "good.cards").write_text(TIDY.replace("Left", "Right"))
     assert main(["fmt", "--check", "mine.cards", "good.cards"]) == 4
-    assert capsys.readouterr().out == "mine.cards would be changed.\n"
+    assert capsys.readouterr().out == "mine.cards would change.\n"
     assert (folder / "mine.cards").read_text() == UNTIDY
     assert main(["fmt", "--check", "good.cards"]) == 0
 
@@ -121,7 +121,7 @@ def test_a_file_is_written_whole_or_not_at_all(
 
     monkeypatch.setattr("pathlib.Path.replace", fail)
     assert main(["fmt", "mine.cards"]) == 4
-    assert "mine.cards cannot be used: the disk is full" in capsys.readouterr().err
+    assert "mine.cards cannot be formatted: the disk is full" in capsys.readouterr().err
     assert (folder / "mine.cards").read_text() == UNTIDY
     assert [*folder.iterdir()] == [folder / "mine.cards"]
 

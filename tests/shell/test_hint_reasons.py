@@ -50,8 +50,8 @@ def bet_odds(share: float, owed: int = 6, stake: int = 16) -> Odds:
 @pytest.mark.parametrize(
     ("share", "said"),
     [
-        (0.10, "Were this the last bet, a call would lose 3.8 Gold on average."),
-        (0.60, "Were this the last bet, a call would win 7.2 Gold on average."),
+        (0.10, "If this were the last bet, a call would lose 3.8 Gold on average."),
+        (0.60, "If this were the last bet, a call would win 7.2 Gold on average."),
         (0.27, "hardly any difference"),
     ],
 )
@@ -102,7 +102,8 @@ def test_the_figures_by_which_a_bet_is_advised_are_told_with_their_half_widths()
     best = verdict(golds(call=-1.2, fold=0.0), "call")
     assert best.answer == "fold"
     told = " ".join(reasons(bet_odds(0.6), decision, best, None))
-    assert "in Gold: fold 0 ±0.3 and call -1.2 ±0.3." in told
+    figures = "fold 0 ±0.3 and call -1.2 ±0.3."
+    assert f"In Gold, reckoning with the others' bets so far and to come: {figures}" in told
     assert "cannot be told apart" not in told
     close = verdict(golds(call=0.4, fold=0.0), "fold")
     assert close.answer == "call"
@@ -110,7 +111,7 @@ def test_the_figures_by_which_a_bet_is_advised_are_told_with_their_half_widths()
     assert "Call and fold cannot be told apart by these figures." in told
     heart = verdict([Promise("call", 70, 0.0, TIMES, "call: 70 times in 100")], "call")
     told = " ".join(reasons(bet_odds(0.6), decision, heart, None))
-    assert "known by heart, worked out for the whole game at once: call 70 times in 100." in told
+    assert "known by heart, from a solution of the whole game: call 70 times in 100." in told
 
 
 @pytest.mark.parametrize(
@@ -170,7 +171,7 @@ def test_in_short_a_bet_is_told_beside_the_best_of_another_kind() -> None:
     told = reasons_in_short(bet_odds(0.6), decision, best, None)
     assert told == [
         "Your part of the pot is 60 in 100 on average. Calling 6 for a pot of 16 needs 27.",
-        "With what the others' bets tell, and may still do, in Gold: raise to 2 +4.5 ±0.3 and "
+        "In Gold, reckoning with the others' bets so far and to come: raise to 2 +4.5 ±0.3 and "
         "call +1 ±0.3.",
     ]
     close = verdict([*raised, *golds(call=4.4, fold=0.0)], ("raise", 2))

@@ -157,7 +157,7 @@ def test_rules_of_a_thing_without_a_topic_are_those_that_speak_of_it() -> None:
 def test_the_inn_is_never_said_to_hold_less_than_nothing() -> None:
     assert inn_text(3) == "Inn 3"
     assert inn_text(0) == "Inn 0"
-    assert inn_text(-2) == "Inn paid out 2 Gold more than it got"
+    assert inn_text(-2) == "Inn has paid out 2 Gold more than it took in"
 
 
 def test_why_inn_tells_what_the_gold_of_the_inn_is() -> None:
@@ -165,9 +165,9 @@ def test_why_inn_tells_what_the_gold_of_the_inn_is() -> None:
     visit.type("play red-dragon-inn with gerki torglesnarf seed 3", "keep")
     inn = view_of(visit).inn
     told = " ".join(visit.type("why inn").split())
-    assert "So far it got" in told
+    assert "So far it has taken in" in told
     assert inn < 0
-    assert "2 Gold went to players whose characters begin with more." in told
+    assert "gave 2 Gold to players whose characters begin with more." in told
     other = open_visit(width=120)
     other.type("play red-dragon-inn with gerki zot seed 3", "keep")
     assert "begin with more" not in other.type("why inn")

@@ -138,7 +138,7 @@ def test_what_was_passed_unasked_is_no_choice_to_take_back() -> None:
             break
         assert decision_of(visit).pick.verb != "answer"
         assert len(session_of(visit).game.log) < len(before.log)
-    assert "could be taken back" in str(error)
+    assert "no choice to take back" in str(error)
     assert session_of(visit).game.record == before
 
 
@@ -248,7 +248,7 @@ def test_a_card_is_read_by_number_or_by_part_of_its_title() -> None:
     assert "Dark Ale" in visit.type("card dark ale with")
     assert "Drink Event" in visit.type("card drinking contest")
     assert "no card is called" in visit.wrong("card frodo").lower()
-    assert "they go from 1 to 7" in visit.wrong("card 9")
+    assert "your cards go from 1 to 7" in visit.wrong("card 9")
 
 
 def test_cards_are_read_in_the_lobby_too() -> None:

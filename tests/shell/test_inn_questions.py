@@ -310,7 +310,7 @@ def test_undo_with_nothing_to_take_back_speaks_to_the_player() -> None:
         if error is not None:
             said = str(error)
             break
-    assert said == "You have chosen nothing yet that could be taken back."
+    assert said == "You have no choice to take back yet."
 
 
 def test_names_of_the_language_are_written_as_words() -> None:
@@ -357,3 +357,27 @@ def test_an_answer_says_what_it_does_and_not_when_it_may_be_played() -> None:
         "Ann Bob", SHIELD, phase="drink", hands={0: ["Shield"]}, drinks={0: ["Wine"]}
     )
     assert notes(scene) == {"Shield": "You ignore it."}
+
+
+def test_whose_pile_is_meant_where_one_of_several_drinks_is_answered() -> None:
+    again = "We're at an inn, and you're not drinking. What's wrong with you!?"
+    toast = "Let's toast the Goddess!"
+    scene = house.at("fiona deirdre zot", turn=1, hands={0: [again], 1: [toast]})
+    scene.plays(1, toast)
+    while scene.game.pending is not None and again not in scene.game.pending.options:
+        scene.game.answer(PASS)
+    scene.plays(0, again)
+    request = scene.game.pending
+    assert request is not None
+    decision = InnDecision(
+        request,
+        scene.game.view(0),
+        Vocabulary(scene.game.definition),
+        False,
+        Party(("Fiona", "Deirdre", "Zot"), 0, frozenset([0])),
+    )
+    told = [each.note for each in decision.choices if each.answer is not None]
+    assert len(told) == 2
+    for name, note in zip(("Deirdre", "Zot"), told, strict=True):
+        assert name in note
+        assert note.endswith("The drinker drinks the top of their Drink Me! Pile.")

@@ -78,7 +78,7 @@ def test_all_that_matters_is_there(name: str, mode: Mode) -> None:
         assert str(seat.gold) in page
         assert seat.out in page
     assert "17" in page
-    assert "Inn paid out 3 Gold more than it got" in page
+    assert "Inn has paid out 3 Gold more than it took in" in page
     assert "-3" not in page
     assert "glare" in page
     assert all(card.title[:20] in page for card in screen.hand)

@@ -52,7 +52,7 @@ def test_a_full_disk_never_ends_a_game(tmp_path: Path, order: str, size: int) ->
     assert told.count("Nothing can be saved") == 1, told
     assert visit.tavern.shelf.current is None
     visit.play_on_one()
-    assert "It can be saved again" in "\n".join(visit.printed)
+    assert "The game can be saved again" in "\n".join(visit.printed)
     (save,) = saved_games(tmp_path)
     assert save.record is not None, save.problem
     assert visit.tavern.session is not None
@@ -63,7 +63,7 @@ def test_what_was_never_written_leaves_no_file(tmp_path: Path) -> None:
     visit = open_visit(tmp_path)
     with full_disk():
         visit.type("play threes seed 1", "quit yes")
-    assert "Not all of this game is saved." in visit.printed
+    assert "This game is not saved completely." in visit.printed
     assert not [*tmp_path.iterdir()]
 
 
@@ -118,7 +118,7 @@ def test_a_game_in_a_file_that_may_not_be_written_goes_on(
     again.play_on_one()
     monkeypatch.undo()
     again.play_on_one()
-    assert "It can be saved again" in "\n".join(again.printed)
+    assert "The game can be saved again" in "\n".join(again.printed)
 
 
 @pytest.mark.parametrize("first", ORDERS)
@@ -128,7 +128,7 @@ def test_a_game_without_a_file_leaves_others_alone(tmp_path: Path, first: str, s
     sit_down(visit, first)
     path = visit.tavern.shelf.current
     assert path is not None
-    assert "The game you leave is saved" in visit.type("set autosave off", second)
+    assert "The game that you leave is saved" in visit.type("set autosave off", second)
     before = path.read_bytes()
     if second.startswith("adventure"):
         visit.type("threes")

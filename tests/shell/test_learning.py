@@ -59,6 +59,16 @@ def test_whoever_learns_begins_when_they_have_read() -> None:
     assert visit.tavern.prompt == "You (roll or leave)> "
 
 
+def test_variants_and_a_seed_may_be_named() -> None:
+    visit = open_visit()
+    told = visit.type("learn dragon-hordes with double-double")
+    assert "Variants: Double Double." in told
+    assert "Seed 260." in told
+    assert "Seed 7." in visit.type("learn dragon seed 7")
+    assert "did you mean double-double" in visit.wrong("learn dragon with duoble")
+    assert "did you mean kings-council" in visit.wrong("learn kigns")
+
+
 def test_a_game_to_learn_by_can_be_left_before_it_begins() -> None:
     visit = open_visit()
     visit.type("learn dragon", "leave", "yes")

@@ -24,7 +24,8 @@ def test_a_shortened_name_is_found(text: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"), [("th", "may be"), ("whell", "did you mean the-wheel"), ("zzz", "there are")]
+    ("text", "said"),
+    [("th", "may mean"), ("whell", "did you mean the-wheel"), ("zzz", "there are")],
 )
 def test_what_fits_several_or_none_is_refused(text: str, said: str) -> None:
     with pytest.raises(InputError, match=said):

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rdi.chances.results import FIRST_PLACE, Estimate, Odds, Option, PotOdds, Scores
+from rdi.library import definition
 from rdi.shell.advice.odds_text import (
     BARS_MOST,
     ROUNDING_ERROR,
@@ -26,6 +27,8 @@ from rdi.shell.show.look import Look
 from rdi.shell.show.page import Page
 from rdi.shell.show.party import Party
 from rdi.shell.show.renderers import json_line, render
+from rdi.shell.show.vocabulary import Vocabulary
+from tests.shell.tables import WORDS
 
 PARTY = Party(("You", "Mara", "Brannoc"), 0, frozenset([0]))
 POTS = (
@@ -37,7 +40,7 @@ SCORES = (("house", 15, 0.2), ("house", 13, 0.5), ("den_of_thieves", 20, 0.3))
 
 def page_of(odds: Odds, look: Look, party: Party = PARTY) -> list[str]:
     """What is told of odds."""
-    return render(Document(odds_blocks(odds, None, party)), look)
+    return render(Document(odds_blocks(odds, None, party, WORDS)), look)
 
 
 def told(is_exact: bool = False, **changes: object) -> Odds:
@@ -51,7 +54,9 @@ def told(is_exact: bool = False, **changes: object) -> Odds:
 
 def test_a_place_is_not_told_to_win_the_whole_pot_of_shares() -> None:
     pot = PotOdds(FIRST_PLACE, 12, (1, 2), Estimate(0.3), Estimate(0.0), Estimate(0.36))
-    (shared, *_), (plain, *_) = [rows_of(told(pots=(each,)), PARTY) for each in (pot, POTS[0])]
+    (shared, *_), (plain, *_) = [
+        rows_of(told(pots=(each,)), PARTY, WORDS) for each in (pot, POTS[0])
+    ]
     assert (shared.what, shared.note) == (
         "win the first place alone",
         "of 12 Gold in shares, against Mara and Brannoc",
@@ -86,11 +91,16 @@ def test_a_sampled_chance_has_its_error(value: float, error: float, said: str) -
         ((("", 9, 0.05), ("", 7, 0.9), ("", 2, 0.05)), "7"),
         ((("", 9, 0.3), ("", 7, 0.3), ("", 2, 0.4)), "7, mostly 2 to 9"),
         ((("", 0, 0.3), ("", 5, 0.3), ("", 9, 0.4)), "5, mostly 0 to 9"),
-        ((("a_den", 3, 0.3), ("house", 12, 0.7)), "12 house, mostly 12 house to 3 a den"),
+        ((("a_den", 3, 0.3), ("house", 12, 0.7)), "12 (house), mostly 12 (house) to 3 (a den)"),
+        (
+            (("fools_luck", 16, 0.2), ("ordinary", 4, 0.4), ("ordinary", 10, 0.4)),
+            "4, mostly 10 to 16 (Fool's Luck)",
+        ),
     ],
 )
 def test_scores_are_told_by_the_middle_and_a_range(scores: Scores, said: str) -> None:
-    assert typical(scores) == said
+    words = Vocabulary(definition("threes", ["fools_luck"]))
+    assert typical(scores, words) == said
 
 
 def test_the_best_of_the_others_has_a_row_of_its_own() -> None:
@@ -131,7 +141,8 @@ def test_only_what_was_counted_is_certain_or_impossible(
 
 def test_what_is_certain_comes_first_and_how_it_was_found_last() -> None:
     lines = render(
-        Document(odds_blocks(told(certain=("nobody can beat you",)), None, PARTY)), Look("plain")
+        Document(odds_blocks(told(certain=("nobody can beat you",)), None, PARTY, WORDS)),
+        Look("plain"),
     )
     assert lines[0] == "Nobody can beat you."
     assert "1,500 deals that fit what you see" in " ".join(lines[-2:])
@@ -146,7 +157,7 @@ def test_each_pot_has_its_own_rivals() -> None:
 
 
 def test_what_was_broken_off_says_so() -> None:
-    assert how_found(told(is_partial=True)).startswith("Broken off after 1,500 deals")
+    assert how_found(told(is_partial=True)).startswith("Stopped after 1,500 deals")
     assert how_found(told(is_exact=True)).startswith("Counted exactly")
 
 
@@ -235,18 +246,22 @@ scores = st.lists(
 
 @given(scores)
 def test_bars_are_few_and_hold_all_chances(found: list[tuple[str, int, float]]) -> None:
-    bars = bars_of(found)
+    bars = bars_of(found, WORDS)
     assert len(bars) <= BARS_MOST
     assert abs(sum(bar.chance for bar in bars) - 1) < 1e-9
 
 
 def test_bars_do_not_mix_classes_and_name_them_only_where_there_are_several() -> None:
-    assert [bar.scores for bar in bars_of(SCORES)] == ["15 house", "13 house", "20 den of thieves"]
-    assert [bar.scores for bar in bars_of(SCORES[:2])] == ["15", "13"]
+    told = [bar.scores for bar in bars_of(SCORES, WORDS)]
+    assert told == ["15 house", "13 house", "20 den of thieves"]
+    assert [bar.scores for bar in bars_of(SCORES[:2], WORDS)] == ["15", "13"]
+    words = Vocabulary(definition("threes", ["fools_luck"]))
+    lucky = (("fools_luck", 18, 0.1), ("ordinary", 3, 0.9))
+    assert [bar.scores for bar in bars_of(lucky, words)] == ["18 Fool's Luck", "3"]
 
 
 def test_a_score_that_cannot_change_has_no_bars() -> None:
-    assert bars_of((("house", 5, 1.0),)) == []
+    assert bars_of((("house", 5, 1.0),), WORDS) == []
 
 
 @pytest.mark.parametrize(("share", "said"), [(0.0, "nothing"), (1.0, "all"), (0.25, "25 in 100")])
@@ -254,5 +269,5 @@ def test_a_part_of_the_pot_is_an_amount_and_no_chance(share: float, said: str) -
     part = Estimate(share)
     found = Odds(0, "uniform", 0, True, POTS, part, None, ())
     assert option_text(Option((), part, None), found) == f"{said} of the pot"
-    rows = [row.what + " " + row.figure for row in rows_of(found, PARTY)]
+    rows = [row.what + " " + row.figure for row in rows_of(found, PARTY, WORDS)]
     assert f"your part on average {said}" in rows

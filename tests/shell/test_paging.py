@@ -1,12 +1,13 @@
 """A long text at a terminal stops after each page."""
 
+import os
 import signal
 from io import StringIO
 from os import terminal_size
 
 import pytest
 
-from rdi.shell.frontend.paging import MORE, Paging
+from rdi.shell.frontend.paging import LINE_AWAY, MORE, Paging
 from rdi.shell.interrupts import interrupts_end_pauses
 from rdi.shell.show.document import Sentence
 from rdi.shell.show.look import Look
@@ -126,6 +127,28 @@ def test_the_end_of_the_input_skips_the_rest(monkeypatch: pytest.MonkeyPatch) ->
     paging.begin()
     visit.tavern.page.lines(lines(30))
     assert visit.printed == lines(4)
+
+
+def test_who_has_typed_ahead_is_not_asked_and_no_line_is_taken_away(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    visit, _ = paged("\n\n", monkeypatch)
+    reading, writing = os.pipe()
+    monkeypatch.setattr("sys.stdin.fileno", lambda: reading, raising=False)
+    paging = Paging(visit.tavern, can_erase=True)
+    try:
+        os.write(writing, b"\n")
+        paging.begin()
+        visit.tavern.page.lines(lines(6))
+        assert capsys.readouterr().out == ""
+        os.read(reading, 1)
+        paging.begin()
+        visit.tavern.page.lines(lines(6))
+        assert capsys.readouterr().out == MORE + LINE_AWAY
+    finally:
+        os.close(reading)
+        os.close(writing)
+    assert visit.printed == lines(6) * 2
 
 
 def test_ctrl_c_skips_the_rest_although_it_only_ends_pauses_elsewhere(

@@ -95,7 +95,7 @@ def test_input_that_ends_in_a_game_is_saved_and_ends_with_3(shell: Shell) -> Non
     assert "rdi -c 'resume " in command
     name = command.split("'")[1].split()[1]
     again = shell.run("-c", f"resume {name}; seed; quit")
-    assert b"On with Rogues and Warriors" in again.stdout
+    assert b"Rogues and Warriors goes on" in again.stdout
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def test_commas_make_no_number_out_of_what_is_none(text: str) -> None:
 def test_a_variant_behind_another_keyword_is_shown_in_front_of_it(order: str, moved: str) -> None:
     with pytest.raises(InputError) as caught:
         read_order(order)
-    said = f"'prizes' is a variant, which is named in front: play {moved}"
+    said = f"'prizes' is a variant and belongs to the game: play {moved}"
     assert str(caught.value) == said
     assert "prizes" in read_order(moved).variants
 

@@ -59,7 +59,7 @@ def test_function_keys_are_words() -> None:
     visit = open_visit()
     talk(visit, "\x1bOPplay rogues seed 7\r\x1bOR\x1b[15~\x04")
     said = "\n".join(visit.printed)
-    assert "help playing tells what those commands do" in said
+    assert "help playing describes the commands of that topic" in said
     assert "would check" in said or "would raise" in said or "would fold" in said
 
 

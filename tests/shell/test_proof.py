@@ -107,7 +107,7 @@ def test_crop_marks_stand_outside_of_the_cards() -> None:
 @pytest.mark.parametrize(
     ("words", "code", "told"),
     [
-        ([], 2, "Proof of which file?"),
+        ([], 2, "Proof needs a file."),
         (["gerki", "--paper", "a5"], 2, "there are a4 and letter"),
         (["gerki", "--only", "backs"], 2, "there are all, cards and rules"),
         (["gerkx"], 2, "did you mean"),

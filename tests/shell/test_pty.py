@@ -83,7 +83,7 @@ def test_a_private_hand_is_shown_apart_and_hidden_again(
     terminals.append(terminal)
     public = terminal.type("play kings with Ann, Ben seed 5", r"Ann \(bet 0\)>")
     assert "Hand" not in public
-    terminal.type("look", "Press Enter when only Ann looks")
+    terminal.type("look", "Press Enter when nobody else is looking")
     assert "\x1b[?1049h" in str(terminal.child.before)
     hand = terminal.type("", "Enter hides it")
     assert "Hand" in hand

@@ -35,7 +35,7 @@ def test_a_game_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
     left = str(first.tavern.session.game.record)
     second = open_visit(tmp_path)  # nobody closed the first: as if it had been killed
     assert second.tavern.shelf.left_last() == only_save(tmp_path)
-    assert "On with Den of Thieves" in second.type("resume")
+    assert "Den of Thieves goes on" in second.type("resume")
     assert second.tavern.session is not None
     assert str(second.tavern.session.game.record) == left
     second.play_on()
@@ -75,7 +75,7 @@ def test_a_replay_steps_both_ways_and_can_be_played_on(tmp_path: Path) -> None:
     visit.type("b")
     assert visit.tavern.prompt.startswith("replay 1/")
     assert "Showdown" in visit.type("last")
-    assert "end of what was played" in visit.type("next")
+    assert "end of the game so far" in visit.type("next")
     assert "is over" in visit.wrong("take")
     visit.type("replay --from 2", "take")
     visit.play_on()
@@ -139,7 +139,7 @@ def test_an_evening_asks_how_long_and_which_game(tmp_path: Path) -> None:
 
 def test_an_evening_that_was_left_between_games_says_where_it_is(tmp_path: Path) -> None:
     open_visit(tmp_path).type("adventure 1 round seed 5")
-    assert "On with the evening after 0 games.  You 50" in open_visit(tmp_path).type("resume")
+    assert "The evening goes on after 0 games.  You 50" in open_visit(tmp_path).type("resume")
 
 
 def test_an_evening_that_was_left_goes_on_in_the_middle_of_a_game(tmp_path: Path) -> None:

@@ -100,7 +100,7 @@ def test_without_any_game_it_says_so(visit: Visit) -> None:
 def test_a_time_that_is_none_is_refused(visit: Visit, time: str) -> None:
     visit.type("play den-of-thieves seed 3 seats 3")
     visit.play_on()
-    assert "econds are a number" in visit.wrong(f"review seconds {time}")
+    assert "econds must be more than 0" in visit.wrong(f"review seconds {time}")
 
 
 @cache

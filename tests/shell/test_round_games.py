@@ -267,7 +267,7 @@ def test_in_a_round_why_tells_of_a_card_and_of_a_choice() -> None:
     assert visit.type("why discard 1") == "discard 1 is allowed."
     assert visit.type("why keep") == "keep is allowed."
     said = " ".join(visit.wrong("why fold").split())
-    assert "No card of yours is called 'fold'" in said
+    assert "No card in your hand is called 'fold'" in said
     assert "or a choice: why discard" in said
     assert visit.type("why points") == visit.type("why score")
 
@@ -296,7 +296,7 @@ def test_the_pot_of_a_round_is_paid_for_the_points_that_were_shown() -> None:
 def test_why_score_before_any_hand_was_shown() -> None:
     visit = open_visit()
     visit.type(f"{ORDER}, rounds of {DEN} seed 1")
-    assert visit.type("why score") == "No hand was shown in a Round of Gambling yet."
+    assert visit.type("why score") == "No hand has been shown in a Round of Gambling yet."
 
 
 def test_a_hint_in_a_round_supposes_nothing_of_folding() -> None:
@@ -327,8 +327,8 @@ def test_odds_are_told_where_the_game_inside_asks_and_where_a_card_may_be_played
         assert request is not None
         if decision.view.at_hand.is_company:
             told.add("nowhere else")
-            assert "Odds are not told in a game of characters, but" in visit.wrong("odds")
-            assert "Odds are not told in a game of characters, but" in visit.wrong("what-if 1")
+            assert "A game of characters has no odds, except while" in visit.wrong("odds")
+            assert "A game of characters has no odds, except while" in visit.wrong("what-if 1")
         elif session_of(visit).view.at_hand.request is not None:
             told.add("choice")
             assert "win the pot alone" in visit.type("odds")
@@ -338,7 +338,9 @@ def test_odds_are_told_where_the_game_inside_asks_and_where_a_card_may_be_played
             said = " ".join(visit.type("odds").split())
             assert "win the pot alone" in said
             assert "best answers" not in said
-            assert "how the game in the Round stands" in " ".join(visit.wrong("what-if 1").split())
+            assert "odds is about the game in the Round" in " ".join(
+                visit.wrong("what-if 1").split()
+            )
     assert told == {"nowhere else", "choice", "card step"}
 
 
@@ -388,7 +390,7 @@ def test_odds_of_a_record_are_those_of_the_game_inside(
             assert ("The best answers" in said) == (name == "choice")
     tried = ["odds", "--record", str(file), "--what-if", "pass", "--step"]
     assert main([*tried, str(found["card step"])]) == 2
-    assert capsys.readouterr().err.startswith("What comes of a card cannot be counted")
+    assert capsys.readouterr().err.startswith("The effect of a card cannot be counted")
 
 
 def test_what_happens_in_the_game_is_told() -> None:
@@ -397,7 +399,7 @@ def test_what_happens_in_the_game_is_told() -> None:
     while session_of(visit).view.inner is not None:  # type: ignore[attr-defined]
         go_on(visit, luck)
     told = " ".join(" ".join(visit.printed).split())
-    assert "the game in it: den of thieves with strong warriors." in told
+    assert "its game: den of thieves with strong warriors." in told
     assert "Each may now play one Gambling or Cheating Card." in told
     log = " ".join(visit.type("log").split())
     assert "Everyone is dealt 7 cards." in log
@@ -462,7 +464,7 @@ def test_no_odds_are_told_while_one_of_two_results_is_to_be_kept(
     assert main([*asked_at, str(found[False])]) == 0
     assert "The best answers: Keep " in " ".join(capsys.readouterr().out.split())
     assert main([*asked_at, str(found[True])]) == 2
-    assert capsys.readouterr().err.startswith("Odds are told again when you have kept one of")
+    assert capsys.readouterr().err.startswith("There are odds again once you have kept one of")
 
 
 def test_the_showdown_of_a_city_tells_points_and_no_coordinates() -> None:

@@ -92,7 +92,7 @@ def test_a_page_is_written_by_its_ending(folder: Path, capsys: pytest.CaptureFix
 @pytest.mark.parametrize(
     ("words", "code", "told"),
     [
-        ([], 2, "Doc of which game?"),
+        ([], 2, "Doc needs a game."),
         (["threez"], 2, "did you mean"),
         (["none.game"], 2, "There is no file none.game"),
         (["none.cards"], 4, "none.cards"),

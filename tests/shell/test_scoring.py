@@ -41,15 +41,15 @@ def test_numbers_on_the_table_count() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("score", "by which game"),
+        ("score", "in which game"),
         ("score three Wk", "threes, three-kingdoms or three-card-brag"),
         ("score den", "score what?"),
         ("score den Bx", "no card"),
         ("score den 3 4", "no card"),
         ("score den Wk / Lo", "no card"),
-        ("score den warrior=3 Wk", "by no such number"),
-        ("score threes 9", "no die"),
-        ("score threes Wk", "no die"),
+        ("score den warrior=3 Wk", "no such number in its score"),
+        ("score threes 9", "not a die"),
+        ("score threes Wk", "not a die"),
         ("score wheel Wk Lo", "by Strength too"),
         ("score wheel Wk dragon=3", "there are warrior"),
         ("score wheel Wk warrior=many", "whole number"),
@@ -65,9 +65,9 @@ def test_what_cannot_be_scored_is_refused_with_an_example(line: str, said: str) 
 @pytest.mark.parametrize(
     ("order", "line", "said"),
     [
-        ("learn kings", "score Bn Mn Bo Rh Lk", ("7 points", "King Mk")),
-        ("learn kings", "score kings Bn Mn Bo Rh Lk", ("7 points",)),
-        ("learn kings", "score Bn Mn Bo Rh Lk King Wk", ("5 points",)),
+        ("play kings seed 1", "score Bn Mn Bo Rh Lk", ("7 points", "King Mk")),
+        ("play kings seed 1", "score kings Bn Mn Bo Rh Lk", ("7 points",)),
+        ("play kings seed 1", "score Bn Mn Bo Rh Lk King Wk", ("5 points",)),
         ("play kings with Ann, Ben seats 3 seed 2", "score Wk Mo Bo", ("King Lh",)),
         ("play three-kingdoms seed 31", "score Rh Bw Mk Bh Rw Ma Wa", ("8 points", "War Bn, Rw")),
         ("play the-wheel seed 9", "score Wk Mo", ("Strength warrior 0, lady 0",)),
@@ -117,8 +117,8 @@ def test_where_nobody_plays_it_is_said_what_was_not_laid_down() -> None:
     ("line", "said"),
     [
         ("score oh-hell As Tricks 3", "Oh Hell scores by Said too"),
-        ("score oh-hell As Tricks 8 Said 3", "Tricks is from 0 to 7, not 8"),
-        ("score oh-hell As Tricks Kd Said 3", "Tricks is a whole number, not 'Kd'"),
+        ("score oh-hell As Tricks 8 Said 3", "Tricks must be from 0 to 7, not 8"),
+        ("score oh-hell As Tricks Kd Said 3", "Tricks must be a whole number, not 'Kd'"),
     ],
 )
 def test_a_number_of_a_player_is_given_and_keeps_within_its_bounds(line: str, said: str) -> None:

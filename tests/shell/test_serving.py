@@ -114,9 +114,9 @@ def test_pages_are_made_anew_when_there_are_more_results(spec: Path) -> None:
     with served(spec) as port:
         before = asked(port, "/index.html")[2]
         assert asked(port, "/index.html")[2] == before
-        assert "not played to its end yet" in before
+        assert "not finished yet" in before
         assert list(running)
-        assert "played to its end." in asked(port, "/index.html")[2]
+        assert "finished." in asked(port, "/index.html")[2]
 
 
 def test_results_that_are_taken_away_or_exchanged_are_not_shown_any_more(spec: Path) -> None:
@@ -238,7 +238,7 @@ def test_what_cannot_be_shown_is_told(spec: Path, capsys: pytest.CaptureFixture[
         assert serve(spec, port, show=False, as_json=False) == 2
         assert f"nothing can be shown at port {port}" in capsys.readouterr().err
     assert serve(spec, 70_000, show=False, as_json=False) == 2
-    assert "70000 is no port" in capsys.readouterr().err
+    assert "70000 is not a port" in capsys.readouterr().err
     assert serve(spec.with_name("none.toml"), 0, show=False, as_json=False) == 4
 
 
@@ -280,7 +280,7 @@ def test_a_browser_sees_how_it_goes_on(spec: Path, tmp_path: Path) -> None:
         played(spec)
         browser.until(f"{rows}==2")
         state = browser.run("document.getElementById('state').textContent")
-        assert state == "24 of at most 24 games; played to its end."
+        assert state == "24 of at most 24 games; finished."
         assert browser.run("document.querySelector('tbody a').getAttribute('href')") in (
             "bot-0.html", "bot-1.html",
         )  # fmt: skip

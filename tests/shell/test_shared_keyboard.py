@@ -162,15 +162,15 @@ def test_enter_shows_the_hand_before_it_does_anything() -> None:
     shown: list[str] = []
     visit.tavern.show_private = lambda name, lines: shown.append(name)
     first = visit.type("play den with Ann, Ben seats 3 seed 2")
-    assert "Enter or look shows Ann the hand, in private." in first
+    assert "Enter or look shows Ann their hand, in private." in first
     assert visit.type("") == ""
     assert shown == ["Ann"]
     said = visit.type("")
     assert "Ann checks." in said
-    assert "Ben the hand" in said
+    assert "Ben their hand" in said
     visit.type("", "")
     assert shown == ["Ann", "Ben"]
-    assert "the hand" not in visit.type("table")
+    assert "their hand" not in visit.type("table")
 
 
 def test_enter_shows_a_hand_again_that_has_changed() -> None:

@@ -61,8 +61,8 @@ def test_whose_hands_are_seen_is_chosen(record: Path, tmp_path: Path, seat: str,
     ("words", "code", "said"),
     [
         (["--seat", "nobody"], 2, "No player in this game 'nobody'"),
-        (["--verify"], 2, "--from and --verify do not go with --html"),
-        (["--from", "3"], 2, "--from and --verify do not go with --html"),
+        (["--verify"], 2, "--from and --verify cannot be combined with"),
+        (["--from", "3"], 2, "--from and --verify cannot be combined with"),
     ],
 )
 def test_what_makes_no_sense_is_refused(
@@ -141,7 +141,7 @@ def test_at_the_prompt(tmp_path: Path, record: Path) -> None:
     assert "--force writes over it" in visit.wrong(f"replay {record} --html {out}")
     visit.type(f"replay {record} --html {out} --force")
     assert "takes the name of the file" in visit.wrong(f"replay {record} --html")
-    assert "--from does not go with" in visit.wrong(f"replay {record} --from 2 --html {out}")
+    assert "--from cannot be combined with" in visit.wrong(f"replay {record} --from 2 --html {out}")
     assert "--html" in [each.text for each in visit.tavern.suggestions("replay --")]
 
 

@@ -214,11 +214,11 @@ def test_behind_the_showing_both_cards_are_named(capsys: pytest.CaptureFixture[s
 @pytest.mark.parametrize(
     ("hand", "why"),
     [
-        (" ", "is no hand of this game; one is"),
-        ("Wk", "'Wk' is no hand"),
+        (" ", "is not a hand of this game; give"),
+        ("Wk", "'Wk' is not a hand"),
         ("Wk,Xx", "no card 'Xx' is in the deck"),
         ("Ww,Ww", "no card 'Ww' is in the deck 2 times"),
-        ("Wk,Lo,Lo", "is no hand"),
+        ("Wk,Lo,Lo", "is not a hand"),
         ("Wk,Lo/Lo", "is not what both have shown"),
         ("Wk,Lo/Lo,Xx", "no card 'Xx'"),
         ("Wk,Lo/Mk,Bk", "neither of 'Mk,Bk' is a card of the hand"),
@@ -250,8 +250,8 @@ def test_without_options_the_values_that_are_known_come_out(
 def test_only_digits_that_are_certain_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", "leduc-holdem", "--out", "x.blueprint", "--iterations", "700"]) == 0
     told = capsys.readouterr().out
-    assert "All raises are looked at." in told
-    assert "90 nodes; 3 hands, 3 of them unlike, 3 on the table." in told
+    assert "All raises are considered." in told
+    assert "90 nodes; 3 hands, 3 of them different, 3 on the table." in told
     assert "The game is worth -0.09 antes to the first seat." in told
     low, high = re.search(r"lies between (\S+) and (\S+)\.\n", told).groups()
     assert float(low) < -0.0856064 < float(high)
@@ -303,6 +303,6 @@ def test_stakes_are_those_of_the_text_unless_others_are_typed(
     text = HIGHEST.replace("  for 2", "  the usual ante is 2\n  the usual Stash is 6\n  for 2")
     (folder / "high.game").write_text(text, encoding="utf-8")
     solved(times=8)
-    assert "ante 2, Stash 6. All raises are looked at." in capsys.readouterr().out
+    assert "ante 2, Stash 6. All raises are considered." in capsys.readouterr().out
     solved("--stash", "9", "--ante", "1", times=8)
     assert "ante 1, Stash 9." in capsys.readouterr().out

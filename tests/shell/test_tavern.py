@@ -70,7 +70,7 @@ def test_a_game_is_found_by_any_part_of_its_name(name: str) -> None:
     [
         ("play den-of-theives", "den-of-thieves"),
         ("play ki", "choose|kings-council"),
-        ("play", "play what"),
+        ("play", "play which game"),
         ("gmaes", "did you mean games"),
         ("playy threes", "did you mean play"),
         ("play threes seats 99", "2 to 12"),
@@ -79,9 +79,9 @@ def test_a_game_is_found_by_any_part_of_its_name(name: str) -> None:
         ("play threes with nosuchthing", "no variant or regular"),
         ("play threes against nobody", "no regular"),
         ("play threes against level 9", "nobody here plays at level 9"),
-        ("play threes against level two", "one number behind it, from 1 to 6"),
+        ("play threes against level two", "takes one number from 1 to 6"),
         ("play threes level 3", "did you mean against level 3?"),
-        ("play threes wiht dragons", "nothing behind threes; did you mean with?"),
+        ("play threes wiht dragons", "nothing after threes; did you mean with?"),
         ("coach nudge", "coach is a setting: set coach first, off, nudge or full"),
         ("play threes ante 99", "can pay the ante"),
         ("play threes stash -5", "whole number"),
@@ -91,13 +91,13 @@ def test_a_game_is_found_by_any_part_of_its_name(name: str) -> None:
         ("set nothing on", "setting"),
         ("score den Bx", "no card"),
         ("rules nosuchtopic", "no topic"),
-        ("again", "nothing was played"),
-        ("undo", "going on"),
+        ("again", "no game has been played"),
+        ("undo", "no choice to take back"),
         ("resume", "nothing is saved"),
-        ("why", "nothing was played"),
+        ("why", "no game has been played"),
         ("transcript", "name of a file"),
-        ("x" * 5000, "no text"),
-        ("a\x07b", "no text"),
+        ("x" * 5000, "this line is too long"),
+        ("a\x07b", "cannot be typed"),
     ],
 )
 def test_a_wrong_line_in_the_lobby_gets_a_sentence(line: str, said: str) -> None:
@@ -147,7 +147,7 @@ def test_commands_go_on_working_while_something_is_asked() -> None:
     visit.type(FIRST, "fold")
     assert "check" in visit.type("rules betting")
     assert visit.tavern.questions
-    assert "no answer" in visit.wrong("perhaps")
+    assert "not an answer" in visit.wrong("perhaps")
 
 
 def test_a_refused_raise_names_the_least_and_changes_nothing() -> None:
@@ -194,7 +194,7 @@ def test_undo_goes_back_to_the_last_choice_with_the_same_luck() -> None:
     visit.type(FIRST)
     assert visit.tavern.session is not None
     start = visit.tavern.session.game.log
-    assert "nothing was chosen here yet" in visit.wrong("undo").lower()
+    assert "there is no choice to take back yet" in visit.wrong("undo").lower()
     visit.type("raise 1")
     assert visit.tavern.session.game.log != start
     visit.type("undo")
@@ -230,7 +230,7 @@ def test_a_line_that_cannot_deal_the_very_same_game_says_so() -> None:
     visit.type("play threes seed 3")
     visit.play_on()
     visit.type("again")
-    assert "replay shows that game" in visit.type("seed")
+    assert "replay shows this one" in visit.type("seed")
 
 
 def test_friends_take_back_the_last_choice_that_was_made_here() -> None:
@@ -239,7 +239,7 @@ def test_friends_take_back_the_last_choice_that_was_made_here() -> None:
     assert visit.tavern.prompt.startswith("Ben")
     visit.type("undo")
     assert visit.tavern.prompt.startswith("Ann")
-    assert "nothing was chosen here yet" in visit.wrong("undo").lower()
+    assert "there is no choice to take back yet" in visit.wrong("undo").lower()
 
 
 def test_friends_have_to_agree_that_a_choice_is_taken_back() -> None:
@@ -367,13 +367,13 @@ def test_every_command_has_its_help(name: str) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("help", "help playing tells what those commands do"),
-        ("help playing", "what has happened in this game so far"),
+        ("help", "help playing describes the commands of that topic"),
+        ("help playing", "tell what has happened in this game so far"),
         ("help Settings", "see the settings, or change one"),
         ("help betting", "The Starting Player speaks first"),
         ("help cards", "The deck has 90 cards"),
         ("help kings", "Topics of this game"),
-        ("help what", "what your chances would be after an answer"),
+        ("help what", "your chances after an answer, without playing it"),
     ],
 )
 def test_help_is_given_by_topic_command_and_rule(line: str, said: str) -> None:
@@ -405,7 +405,7 @@ def test_what_can_be_answered_is_a_question_mark_away() -> None:
     assert "games, characters, play" in visit.type("?")
     assert "? lists" not in visit.type("help")
     visit.type(FIRST)
-    assert visit.type("help").splitlines()[-1].startswith("? lists what can be answered")
+    assert visit.type("help").splitlines()[-1].startswith("? lists what you can answer")
     assert visit.type("?").splitlines()[-1].split()[0] == "fold"
     visit.type("fold")
     assert visit.type("?").splitlines()[-1].split()[0] == "yes"
@@ -460,7 +460,7 @@ def test_a_transcript_is_what_was_seen_and_writes_over_nothing(tmp_path: Path) -
     visit = open_visit()
     visit.type("games", f"transcript {tmp_path / 'seen.txt'}")
     assert "rogues-and-warriors" in (tmp_path / "seen.txt").read_text()
-    assert "already; it is left as it is" in visit.wrong(f"transcript {tmp_path / 'seen.txt'}")
+    assert "already; it was left as it was" in visit.wrong(f"transcript {tmp_path / 'seen.txt'}")
     assert "cannot be written" in visit.wrong(f"transcript {tmp_path}/no/such/folder.txt")
 
 
@@ -552,7 +552,7 @@ def test_the_lobby_is_one_word_away_and_the_game_goes_on_later(tmp_path: Path) -
     assert "is saved" in told
     assert "in the lobby" in told
     assert visit.tavern.session is None
-    assert "On with The Wheel" in visit.type("resume")
+    assert "The Wheel goes on" in visit.type("resume")
     assert "Threes with" in visit.type("play threes seed 1")
     visit.type("adventure seed 1 seats 2")
     assert "in the lobby" in visit.type("lobby")
@@ -678,8 +678,11 @@ def test_the_games_own_memory_is_not_shown() -> None:
     [
         ("play kigns", "did you mean kings-council"),
         ("play theives", "den-of-thieves"),
+        ("rules kigns", "No game or topic 'kigns'; did you mean kings-council"),
+        ("rules bettign", "did you mean betting"),
+        ("rules kings scorign", "No topic 'scorign'; did you mean scoring"),
         ("play rogues with pairs", "pairs-by-sum"),
-        ("adventure some time", "1 round, 2 rounds, 45 minutes"),
+        ("adventure some time", "such as 2 rounds or 45 minutes"),
     ],
 )
 def test_what_was_probably_meant_is_named(line: str, said: str) -> None:
@@ -708,6 +711,14 @@ def test_who_may_borrow_is_told_what_enter_does(gold: int, said: str) -> None:
 
 def test_the_length_of_an_evening_may_be_said_either_way_around() -> None:
     assert "Game 1 of 2" in open_visit().type("adventure rounds 1 seats 2 seed 1")
+
+
+def test_a_word_to_choose_stands_alone() -> None:
+    visit = open_visit()
+    visit.type("play the-wheel with unwound-clock seed 9")
+    assert "'play' stands alone; what goes with it" in visit.wrong("play mh warrior")
+    assert "stands alone" in visit.wrong("clock 3")
+    assert "Threes with" in visit.type("play threes seed 3")
 
 
 def test_a_number_that_is_no_choice_is_told_the_choices() -> None:

@@ -41,7 +41,7 @@ def test_a_new_spec_has_notes_and_can_be_played(
 def test_a_spec_is_not_written_over(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = spec.read_text(encoding="utf-8")
     assert run("new", spec) == 2
-    assert "already; it is left as it is" in capsys.readouterr().err
+    assert "already; it was left as it was" in capsys.readouterr().err
     assert spec.read_text(encoding="utf-8") == before
 
 
@@ -69,7 +69,7 @@ def test_what_is_not_given_is_asked(
     assert run("new", tmp_path / "a.toml") == 0
     found = Tournament.read(tmp_path / "a.toml").spec
     assert (found.games[0].game, found.deals) == ("threes", 7)
-    assert "Regulars are" in capsys.readouterr().err
+    assert "The regulars are" in capsys.readouterr().err
 
 
 def test_a_run_tells_programs_in_json(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -98,7 +98,7 @@ def test_the_table_of_one_game(spec: Path, capsys: pytest.CaptureFixture[str]) -
 
 def test_nothing_begun_cannot_be_resumed(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("resume", spec) == 4
-    assert "nothing was begun" in capsys.readouterr().err
+    assert "nothing has begun" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["status", "table", "verify", "export"])
@@ -126,14 +126,14 @@ def test_a_changed_spec_does_not_go_on(spec: Path, capsys: pytest.CaptureFixture
         spec.read_text(encoding="utf-8").replace("deals = 4", "deals = 3"), encoding="utf-8"
     )
     assert run("resume", spec, "--engine", "serial") == 4
-    assert "changed since are the spec" in capsys.readouterr().err
+    assert "these have changed since: the spec" in capsys.readouterr().err
 
 
 def test_what_is_expected_decides_how_it_ends(
     spec: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run("run", spec, "--engine", "serial", "--expect", "nobody > caller") == 2
-    assert "no bot is called 'nobody'" in capsys.readouterr().err
+    assert "there is no bot 'nobody'" in capsys.readouterr().err
     assert run("run", spec, "--engine", "serial") == 0
     capsys.readouterr()
     names = [each.name for each in Tournament.read(spec).spec.bots[:2]]
@@ -167,11 +167,13 @@ def test_two_runs_are_compared_and_what_is_expected_decides_how_it_ends(
         run("compare", spec, later, "--game", "threes", "--expect", "uniform > before by 99") == 1
     )
     said = " ".join(capsys.readouterr().out.split())
-    assert 'Changed since are the spec (bots.uniform.plays: "uniform", now "raiser").' in said
+    assert (
+        'These have changed since: the spec (bots.uniform.plays: "uniform", now "raiser").' in said
+    )
     assert "uniform > before by 99: does not hold" in said
     assert "rogues" not in said
     assert run("compare", spec, later, "--expect", "nobody > before") == 2
-    assert "no bot is called 'nobody'" in capsys.readouterr().err
+    assert "there is no bot 'nobody'" in capsys.readouterr().err
     assert run("compare", spec, spec.with_name("none.toml")) == 4
     assert "there are no results yet" in capsys.readouterr().err
     later.unlink()  # what was played is in the file of results
@@ -192,7 +194,7 @@ def test_more_deals_go_on_and_the_hash_of_what_was_there_is_told(
     )
     assert run("resume", spec, "--engine", "serial") == 0
     said = " ".join(capsys.readouterr().out.split())
-    assert "Going on with 5 deals instead of 4; nothing is played again." in said
+    assert "Going on with 5 deals instead of 4; no game is played again." in said
     assert f"games are as they were. SHA-256 {before}" in said
     assert run("status", spec) == 0
     assert before in "".join(capsys.readouterr().out.split())
@@ -223,11 +225,11 @@ def test_games_are_exported_verified_and_replayed(
     run("run", spec, "--engine", "serial")
     assert run("export", spec, "--out", spec.with_suffix(".jsonl")) == 0
     assert run("verify", spec, "--games", "5") == 0
-    assert "of 5 games played again 0 came out otherwise" in capsys.readouterr().out
+    assert "of 5 games played again, 0 came out differently" in capsys.readouterr().out
     assert run("replay", f"{spec}#1:2.0", "--json") == 0
     assert json.loads(capsys.readouterr().out.splitlines()[0])["format"] == "rdi-record"
     assert run("replay", f"{spec}#1:2") == 2
-    assert "a game is named like" in capsys.readouterr().err
+    assert "does not name a game" in capsys.readouterr().err
 
 
 def test_a_game_of_a_tournament_is_looked_at_in_the_tavern(
@@ -253,7 +255,7 @@ def test_an_evening_is_held_looked_at_and_replayed_game_by_game(
     assert run("table", spec, "--game", "adventurers-choice") == 0
     assert run("table", spec, "--places") == 0
     assert run("verify", spec) == 0
-    assert "of 4 games played again 0 came out otherwise" in capsys.readouterr().out
+    assert "of 4 games played again, 0 came out differently" in capsys.readouterr().out
     assert run("replay", f"{spec}#0:1.1", "--json") == 0
     assert json.loads(capsys.readouterr().out.splitlines()[0])["format"] == "rdi-evening"
     assert run("replay", f"{spec}#1.1.2", "--json") == 0
@@ -378,4 +380,4 @@ def test_ratings_have_an_anchor_and_a_warning_where_bots_beat_one_another_in_a_c
         assert ratings[one] > ratings[two] > ratings[three]
         capsys.readouterr()
         assert run("table", path, "--anchor", "nobody") == 2
-        assert "no bot is called 'nobody'" in capsys.readouterr().err
+        assert "there is no bot 'nobody'" in capsys.readouterr().err

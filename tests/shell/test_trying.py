@@ -70,7 +70,7 @@ PLAYED = ("keep", "play left", "gerki")
 def test_the_card_is_in_the_hand_and_can_be_played(at_table: Play) -> None:
     code, told = at_table(*PLAYED, "quit")
     assert code == 0
-    assert 'You hold "Left Hook". When mine.cards is changed, so is the card.' in told
+    assert 'You hold "Left Hook". When you change mine.cards, the card changes.' in told
     assert '1 "Left Hook", Action: Another player loses 2 Fortitude.' in told
     assert 'You play "Left Hook" on Gerki' in told
     assert "Gerki loses 2 Fortitude" in told
@@ -79,7 +79,7 @@ def test_the_card_is_in_the_hand_and_can_be_played(at_table: Play) -> None:
 def test_a_changed_card_is_played_as_it_is_written_now(file: Path, at_table: Play) -> None:
     code, told = at_table(writes(file, CARD.format(5)), *PLAYED, "quit")
     assert code == 0
-    assert '"Left Hook" is now as mine.cards says.' in told
+    assert '"Left Hook" is now as in mine.cards.' in told
     assert "Gerki loses 5 Fortitude" in told
 
 
@@ -88,14 +88,14 @@ def test_mistakes_are_told_and_the_game_goes_on(file: Path, at_table: Play) -> N
     code, told = at_table("keep", writes(file, wrong), *PLAYED[1:], "quit")
     assert code == 0
     assert "mine.cards:2:18: E0101" in told
-    assert "the game goes on with the card as it was" in told
+    assert "the game goes on with the old card" in told
     assert "Gerki loses 2 Fortitude" in told
 
 
 def test_after_mistakes_are_put_right_the_card_changes(file: Path, at_table: Play) -> None:
     wrong, right = CARD.format("(its Gold)"), CARD.format(7)
     _, told = at_table(writes(file, wrong), "keep", writes(file, right), *PLAYED[1:], "quit")
-    assert "Until that is put right" in told
+    assert "Until that is fixed" in told
     assert "Gerki loses 7 Fortitude" in told
 
 
@@ -109,7 +109,7 @@ def test_a_file_that_is_gone_changes_nothing(file: Path, at_table: Play) -> None
 def test_a_card_on_its_way_stays_as_it_was_played(file: Path, at_table: Play) -> None:
     change = writes(file, CARD.format(5))
     _, told = at_table(*PLAYED[:2], change, PLAYED[2], "quit")
-    assert "it is so from your next turn on" in told
+    assert "the change counts from your next turn on" in told
     assert "Gerki loses 2 Fortitude" in told
 
 
@@ -138,7 +138,7 @@ def test_a_card_that_this_table_cannot_have_is_told(file: Path, at_table: Play) 
     moved = CARD.format(4).replace('Hook"', 'Hook" in Zot')
     code, told = at_table("keep", writes(file, moved), *PLAYED[1:], "quit")
     assert code == 0
-    assert "this table cannot have it: the card is Zot's now" in told
+    assert "this table cannot use it: the card is Zot's now" in told
     assert "Gerki loses 2 Fortitude" in told
 
 
@@ -148,7 +148,7 @@ def test_a_pile_that_is_new_is_for_another_table(file: Path, at_table: Play) -> 
     file.write_text(text + character.format(""))
     change = writes(file, text + character.format("  pile Shelf (hidden)\n"))
     _, told = at_table(change, "keep", "quit")
-    assert "this table cannot have it: players have other piles" in told
+    assert "this table cannot use it: players have other piles" in told
 
 
 def test_a_card_that_is_gone_while_somebody_has_it_is_for_another_table(
@@ -158,7 +158,7 @@ def test_a_card_that_is_gone_while_somebody_has_it_is_for_another_table(
     text = CARD.format(2).replace('Hook"', 'Hook" in Ann') + 'character Ann:\n  about "new"\n'
     file.write_text(text + other)
     _, told = at_table(writes(file, text), "keep", "quit")
-    assert "this table cannot have it: on the table there is still Other" in told
+    assert "this table cannot use it: on the table there is still Other" in told
 
 
 def test_a_token_that_is_new_can_be_had_at_once(file: Path, at_table: Play) -> None:
@@ -180,7 +180,7 @@ def test_a_character_that_is_gone_is_missed(file: Path, at_table: Play) -> None:
     text = CARD.format(2).replace('Hook"', 'Hook" in Deirdre')
     file.write_text(text + 'character Ann:\n  about "new"\n')
     _, told = at_table(writes(file, text), *PLAYED, "quit")
-    assert "this table cannot have it: there is no ann any more" in told
+    assert "this table cannot use it: there is no ann any more" in told
 
 
 def test_when_the_game_is_over_again_deals_the_card_as_it_is_then(
@@ -190,7 +190,7 @@ def test_when_the_game_is_over_again_deals_the_card_as_it_is_then(
         visits[-1].session = None
 
     _, told = at_table("keep", end, writes(file, CARD.format(5)), "again", *PLAYED, "quit")
-    assert '"Left Hook" is changed; again deals it.' in told
+    assert '"Left Hook" has changed; again deals it.' in told
     assert told.count('You hold "Left Hook"') == 2
 
 
@@ -248,7 +248,7 @@ def test_no_file_at_all(name: str, at_table: Play) -> None:
 def test_a_file_that_is_no_text(file: Path, at_table: Play) -> None:
     file.write_bytes(b"\xff\xfe\x00")
     code, told = at_table()
-    assert (code, "cannot be read: it is no text" in told) == (4, True)
+    assert (code, "cannot be read: it is not UTF-8 text" in told) == (4, True)
 
 
 @pytest.mark.usefixtures("file")

@@ -110,8 +110,8 @@ def test_in_json_each_thing_is_a_line(folder: Path, capsys: pytest.CaptureFixtur
     ("words", "code", "told"),
     [
         (["none.game"], 2, "there is no none.game"),
-        (["."], 2, "no file of games, cards or scenarios is in ."),
-        (["/etc/hostname"], 2, "is no file of games, cards or scenarios"),
+        (["."], 2, "there is no file of games, cards or scenarios in ."),
+        (["/etc/hostname"], 2, "is not a file of games, cards or scenarios"),
         (["elbow.cards", "--games", "-1"], 2, "--games"),
     ],
 )
@@ -135,7 +135,7 @@ def test_a_card_that_nobody_has_is_checked_and_not_played(
 def test_what_a_process_says_that_broke_is_told() -> None:
     text = str(played_document(b"Something broke.\n", Path("x.game")))
     assert "The games could not be played: Something broke." in text
-    assert "broken off" in str(played_document(b"", Path("x.game")))
+    assert "were stopped" in str(played_document(b"", Path("x.game")))
 
 
 # ------------------------------------------------------------------ while it is written

@@ -204,10 +204,18 @@ def test_bots_that_differ_are_told_by_name(before: Tournament, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("bots", "parts", "said"),
     [
-        ({"a": "uniform", "b": "caller"}, {}, "no bot of .*before.*mara; x; y, .*a; b"),
-        (BOTS, {"games": [{"game": "den-of-thieves"}]}, "no game of .*other den-of-.*"),
-        (BOTS, {"games": [GAMES[0] | {"settings": {"ante": 2}}]}, "other threes, 2 seats, ante 2"),
-        ({"mara": "uniform", "b": "caller"}, {}, "nobody has met in .*later.* as in .*before"),
+        (
+            {"a": "uniform", "b": "caller"},
+            {},
+            "before.* have no bot in common: .*mara; x; y, .*a; b",
+        ),
+        (BOTS, {"games": [{"game": "den-of-thieves"}]}, "no game in common: .*second den-of-.*"),
+        (BOTS, {"games": [GAMES[0] | {"settings": {"ante": 2}}]}, "second threes, 2 seats, ante 2"),
+        (
+            {"mara": "uniform", "b": "caller"},
+            {},
+            "later.* and .*before.* have no meeting in common",
+        ),
     ],
 )
 def test_what_has_nothing_in_common_cannot_be_compared(
@@ -233,8 +241,8 @@ def test_a_game_that_is_not_in_both_and_a_run_that_is_not_there_are_refused(
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("mara improves", "reads A > before, A >= before or A > before by 0.5"),
-        ("marra > before", "no bot is called 'marra'.*mara"),
+        ("mara improves", "must read A > before, A >= before or A > before by 0.5"),
+        ("marra > before", "there is no bot 'marra'.*mara"),
         ("mara > x by 0.5", "expects mara > before; whether mara wins more than x .* table"),
     ],
 )
@@ -362,7 +370,7 @@ def test_the_page_of_a_comparison_says_the_same(
             f"{change.before:+.3f}", f"{change.after:+.3f}",
         ]  # fmt: skip
         assert f"{change.difference.mean:+.2f}" in reading.words[place + 3]
-    notes = reading.words[reading.words.index("What differs, and how it is meant") + 1 :]
+    notes = reading.words[reading.words.index("What differs, and how to read it") + 1 :]
     assert notes[0] in said
     assert show_comparison(*paths, "", as_json=False, html=page) == 2
     assert "--force writes over it" in capsys.readouterr().err

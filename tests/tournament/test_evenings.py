@@ -240,7 +240,7 @@ def test_a_program_is_asked_as_a_class_is(tmp_path: Path) -> None:
         (goer(choose="threes", borrow="no"), []),
         (goer(borrow="maybe"), ["asked to borrow, it answered 'maybe'"]),
         (goer("Lost"), ["AttributeError: 'EveningView' object has no attribute 'hands'"]),
-        (goer("Fickle"), ["asked again to choose, it answered otherwise"]),
+        (goer("Fickle"), ["asked again to choose, it answered differently"]),
         ({"name": "a", "plays": "caller"}, []),
     ],
 )
@@ -380,7 +380,7 @@ def test_an_evening_is_replayed_whole_or_game_by_game(tournament: Tournament) ->
 
 def test_a_single_game_has_no_games_within(tmp_path: Path) -> None:
     what = spec(games=[{"game": "threes"}], deals=1, look=1)
-    with pytest.raises(BadSettings, match=r"threes is one game: leave out \.1"):
+    with pytest.raises(BadSettings, match=r"threes is a single game: leave out \.1"):
         replayed_record(played(what, tmp_path / "a.db", "serial"), read_game_id("0.0.1"))
 
 

@@ -34,10 +34,10 @@ def test_an_expectation_is_read(text: str, parts: tuple[object, ...]) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("uniform caller", "reads A > B"),
-        ("uniform < caller", "reads A > B"),
-        ("uniform > callr", "no bot is called 'callr'.*caller"),
-        ("uniform > caller by much", "no bot is called 'caller by much'"),
+        ("uniform caller", "must read A > B"),
+        ("uniform < caller", "must read A > B"),
+        ("uniform > callr", "there is no bot 'callr'.*caller"),
+        ("uniform > caller by much", "there is no bot 'caller by much'"),
         ("uniform > uniform", "cannot win more than itself"),
     ],
 )

@@ -118,7 +118,7 @@ def test_what_would_change_what_was_played_is_refused(tmp_path: Path, what: str)
     assert additions(before, after) == []
     tournament = played(before, tmp_path / "a.db")
     kept = tournament.digest()
-    with pytest.raises(StoreError, match="changed since are the spec"):
+    with pytest.raises(StoreError, match="these have changed since: the spec"):
         played(after, tmp_path / "a.db")
     assert tournament.digest() == kept
     assert not tournament.stages()

@@ -262,7 +262,7 @@ def test_a_folder_with_something_else_is_left_alone(tournament: Tournament, tmp_
         folder = tmp_path / name.partition(".")[0]
         folder.mkdir()
         (folder / name).write_text(text, encoding="utf-8")
-        with pytest.raises(BadSettings, match=f"something else in it .{name}"):
+        with pytest.raises(BadSettings, match=f"holds something else .{name}"):
             write_folder(tournament, folder, "a.toml", NoGames())
         assert (folder / name).read_text(encoding="utf-8") == text
 

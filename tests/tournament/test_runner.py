@@ -115,9 +115,7 @@ def test_gold_is_neither_made_nor_lost_over_a_deal(tmp_path: Path) -> None:
 def test_something_else_cannot_go_on_with_it(tmp_path: Path) -> None:
     path = tmp_path / "a.db"
     played(spec(), path)
-    with pytest.raises(
-        StoreError, match=r"since are the spec \(deals: 12, now 11\); put that back"
-    ):
+    with pytest.raises(StoreError, match=r"since: the spec \(deals: 12, now 11\). Restore them"):
         played(spec(deals=11), path)
     other = spec(games=[{"game": "threes", "variants": ["fools-luck"]}], bots=2, precision=0.5)
     with pytest.raises(StoreError) as refused:
@@ -126,11 +124,13 @@ def test_something_else_cannot_go_on_with_it(tmp_path: Path) -> None:
         'bots[3]: {"name":"careful","plays":"careful","parameters":{}}, now not there',
         'games[1].game: "rogues-and-warriors", now "threes"',
         'games[1].variants[1]: not there, now "fools-luck"',
-        "precision: null, now 0.5); put that back",  # the rules of both games are as they were
+        "precision: null, now 0.5). Restore them",  # the rules of both games are as they were
     ):
         assert said in str(refused.value)
     many = spec(games=[{"game": "threes", "seats": 3}] * 12)
-    with pytest.raises(StoreError, match=r"games\[7\]: not there, now [^;]+; and 5 more\); put"):
+    with pytest.raises(
+        StoreError, match=r"games\[7\]: not there, now [^;]+; and 5 more\)\. Restore"
+    ):
         played(many, path)
 
 
@@ -140,7 +140,9 @@ def test_a_changed_bot_is_named(tmp_path: Path) -> None:
     bots = [{"name": "mine", "plays": f"{file}:Mine"}, {"name": "b", "plays": "caller"}]
     played(spec_of(bots), tmp_path / "a.db")
     file.write_text(BOT + "\n# changed\n", encoding="utf-8")
-    with pytest.raises(StoreError, match=r"changed since are the bot mine \(.+mine\.py\);"):
+    with pytest.raises(
+        StoreError, match=r"these have changed since: the bot mine \(.+mine\.py\)\. "
+    ):
         played(spec_of(bots), tmp_path / "a.db")
 
 
@@ -150,11 +152,11 @@ def test_only_what_it_was_begun_with_can_have_changed(tmp_path: Path) -> None:
     bots = [{"name": "mine", "plays": f"{file}:Mine"}, {"name": "b", "plays": "caller"}]
     played(spec_of(bots), tmp_path / "a.db")
     bots[0]["name"] = "ours"
-    with pytest.raises(StoreError, match=r'\(bots\[1\].name: "mine", now "ours"\); put that back'):
+    with pytest.raises(StoreError, match=r'\(bots\[1\].name: "mine", now "ours"\). Restore them'):
         played(spec_of(bots), tmp_path / "a.db")
     file.write_text(BOT + "\n# changed\n", encoding="utf-8")
     with pytest.raises(
-        StoreError, match=r'now "ours"\), the bot mine \(.+mine\.py\); put that back'
+        StoreError, match=r'now "ours"\), the bot mine \(.+mine\.py\). Restore them'
     ):
         played(spec_of(bots), tmp_path / "a.db")
 
@@ -164,7 +166,7 @@ def test_a_game_that_is_gone_has_changed(tmp_path: Path, monkeypatch: pytest.Mon
     played(spec(games=[{"game": "last-ferry"}], deals=2), tmp_path / "a.db")
     monkeypatch.delenv("RDI_PATH")
     now = spec(games=[{"game": "threes"}], deals=2)
-    with pytest.raises(StoreError, match=r'now "threes"\), the rules of last-ferry; put that back'):
+    with pytest.raises(StoreError, match=r'now "threes"\), the rules of last-ferry. Restore them'):
         played(now, tmp_path / "a.db")
 
 

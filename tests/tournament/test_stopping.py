@@ -239,7 +239,7 @@ def test_a_round_is_as_long_as_its_matches(tmp_path: Path) -> None:
     assert not course.has_reached(15)
 
 
-# ------------------------------------------------------------------ with luck taken off
+# ------------------------------------------------------------------ corrected for luck
 
 
 def test_a_precision_goes_by_what_is_left_without_luck(tmp_path: Path) -> None:
@@ -270,6 +270,6 @@ def test_a_question_is_answered_by_what_is_left_without_luck(tmp_path: Path) -> 
     assert answer is not None
     assert left is not None
     assert answer.is_without_luck
-    assert "luck taken off" in str(answer)
+    assert "corrected for luck" in str(answer)
     assert answer.difference.mean == pytest.approx(left.difference(1, 0, together=True).mean)
     assert answer.as_data()["without_luck"] is True

@@ -72,7 +72,7 @@ class SampledFutures:
         self._table.draws_by_chance = True
         self._begin = self._table.state()
         self.spent = 0
-        """How many answers were looked at on the way."""
+        """The number of answers that were looked at on the way."""
         self.has_chance = False
         """Whether any luck came in."""
 

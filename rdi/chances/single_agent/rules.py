@@ -59,8 +59,8 @@ DECKS_MOST = 1_000
 
 ABOUT_GOLD = frozenset({WHOLE_TABLE, ir.Resource(ir.Part.FIELD, "gold")})
 PLAYING = ir.TableField("playing")
-"""What functions ask for or change that look at Gold or move it, and how they name the seats that
-are still in.
+"""The names that functions ask for or change when they look at Gold or move it, and how they name
+the seats that are still in.
 """
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields, replace
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from rdi.model.cards import (
     ACTION,
@@ -26,12 +26,18 @@ from rdi.model.cards import (
     Way,
 )
 from rdi.model.effects import INN, Amount, Block, Effect, Option
+from rdi.model.native import mypyc_attr
 
 Memo = dict[int, Any]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Cloned:
-    """Something that changes while a game goes on, and is copied with the game."""
+    """Something that changes while a game goes on, and is copied with the game.
+
+    Each class of such things is marked like this one: of others, machine code makes no object that
+    is yet to be filled.
+    """
 
     __slots__ = ()
 
@@ -44,31 +50,42 @@ class Cloned:
         twin = kind.__new__(kind)
         memo[id(self)] = twin
         for name in _slots(kind):
-            setattr(twin, name, cloned(getattr(self, name), memo))
+            value = getattr(self, name)
+            setattr(twin, name, value if type(value) in PLAIN else cloned(value, memo))
         return twin
 
 
+PLAIN = frozenset({bool, frozenset, int, str, type(None)})
+"""The types of most of what things hold that is never copied: it cannot be changed."""
+
+
 def cloned(value: Any, memo: Memo) -> Any:
-    """A copy of whatever a frame or a thing holds."""
+    """A copy of a value that a frame or a thing holds."""
+    kind = type(value)
+    if kind in PLAIN:
+        return value
     if isinstance(value, Cloned):
         return value.clone(memo)
-    kind = type(value)
     if kind is list:
         known = memo.get(id(value))
         if known is None:
             known = memo[id(value)] = [cloned(each, memo) for each in value]
         return known
     if kind is dict:
-        return {name: cloned(each, memo) for name, each in value.items()}
-    if kind is tuple and any(isinstance(each, Cloned | tuple | list) for each in value):
-        return tuple([cloned(each, memo) for each in value])
+        return {name: cloned(each, memo) for name, each in value.items()} if value else {}
+    if kind is tuple:
+        for each in value:
+            if isinstance(each, Cloned) or type(each) in (tuple, list):
+                return tuple([cloned(part, memo) for part in value])
     return value
 
 
 def _slots(kind: type) -> tuple[str, ...]:
     found = _SLOTS.get(kind)
     if found is None:
-        found = tuple(name for part in kind.__mro__ for name in getattr(part, "__slots__", ()))
+        found = getattr(kind, "__mypyc_attrs__", None)  # where machine code keeps all of them
+        if found is None:
+            found = tuple(name for part in kind.__mro__ for name in getattr(part, "__slots__", ()))
         _SLOTS[kind] = found
     return found
 
@@ -76,18 +93,26 @@ def _slots(kind: type) -> tuple[str, ...]:
 _SLOTS: dict[type, tuple[str, ...]] = {}
 
 
-CARD, DRINK, EVENT, DEBT, WIN, LOSSES, MOMENT, DEED, CHAMPIONS = (
-    "card", "drink", "event", "debt", "win", "losses", "moment", "deed", "champions",
-)  # fmt: skip
+CARD: Final = "card"
+DRINK: Final = "drink"
+EVENT: Final = "event"
+DEBT: Final = "debt"
+WIN: Final = "win"
+LOSSES: Final = "losses"
+MOMENT: Final = "moment"
+DEED: Final = "deed"
+CHAMPIONS: Final = "champions"
 KINDS = (CARD, DRINK, EVENT, DEBT, WIN, LOSSES, MOMENT)
-"""What cards may answer that are played at any moment: all but deeds that are done, and the choice
-of Champions.
+"""The things that may be answered by cards played at any moment: all but deeds that are done, and
+the choice of Champions.
 """
 
-PAY, ANTE, TAKE = "pay", "ante", "take"
+PAY: Final = "pay"
+ANTE: Final = "ante"
+TAKE: Final = "take"
 """The ways in which Gold is parted with."""
 
-LAST_CHANCE = "last chance"
+LAST_CHANCE: Final = "last chance"
 PHASES = ("discard", "action", "order", "drink", "end", "round", LAST_CHANCE, "gamble")
 
 
@@ -115,13 +140,14 @@ Cause = tuple[int, str, int]
 """The origin of lines: their owner (a seat), its title, and the line of its file."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Answerable(Cloned):
     """Something that is pending."""
 
     __slots__ = ("negated", "seat")
     kind: ClassVar[str] = MOMENT
     key: str = MOMENT
-    """What it is, as far as the cards that answer it tell it apart."""
+    """Its kind, as far as the cards that answer it tell kinds apart."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -150,6 +176,7 @@ class Answerable(Cloned):
         return {"kind": self.kind, "seat": self.seat, "negated": self.negated}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Moment(Answerable):
     """A moment in which nothing is pending: the beginning of a phase, a turn in a Round, the last
     chance of somebody who is about to go out.
@@ -185,7 +212,9 @@ class Loss:
         self.reduced_by = reduced_by
 
 
-ADDED, SET, AT_MOST = "added", "set", "at most"
+ADDED: Final = "added"
+SET: Final = "set"
+AT_MOST: Final = "at most"
 
 
 class Adjusted:
@@ -212,6 +241,7 @@ NO_RESULT: tuple[tuple[Loss, ...], frozenset[int]] = ((), frozenset())
 """The result of a line that was not carried out."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Play(Answerable):
     """Lines being carried out: of a card somebody plays, an Event, or the edge of a turn.
 
@@ -350,7 +380,7 @@ class Play(Answerable):
         return "" if self.source is None else self.source.title
 
     def bid_of(self, seat: int | None) -> int:
-        """What a player bid, or where none is named the highest bid; 0 where none was made."""
+        """The bid of a player, or the highest bid where none is named; 0 where none was made."""
         return max(self.bids.values(), default=0) if seat is None else self.bids.get(seat, 0)
 
     def told(self) -> tuple[Any, ...]:
@@ -381,7 +411,7 @@ class Play(Answerable):
 
     @property
     def ignoring_reduces(self) -> tuple[tuple[str, int], ...]:
-        """How much less of which numbers somebody loses who would ignore it, where that is all."""
+        """The amounts by which ignoring it reduces the loss, if ignoring does no more."""
         return self.source.restrictions.ignoring_reduces if isinstance(self.source, Card) else ()
 
     def ignore(self, seats: Iterable[int]) -> None:
@@ -428,6 +458,7 @@ class Play(Answerable):
         return target
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Drink(Answerable):
     """A Drink with its Chasers, or a part of it: who is about to drink it, and what it does.
 
@@ -555,6 +586,7 @@ class Drink(Answerable):
         }
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Debt(Answerable):
     """Gold that a player is about to part with: a payment, an ante or a theft.
 
@@ -606,6 +638,7 @@ class Debt(Answerable):
         return super().as_data() | more
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Win(Answerable):
     """A Round that has ended: `seat` has won it; `taker` gets the pot, `sharer` half of that,
     unless it `is_again`: then it is played again for that pot. It `is_decided` once a card that
@@ -624,6 +657,7 @@ class Win(Answerable):
         self.is_decided = False
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Champions(Answerable):
     """The choice of a Champion by each side, for a card or an Event; nobody has chosen yet. All are
     told of the card or Event.
@@ -644,6 +678,7 @@ class Champions(Answerable):
         return self.play.as_data()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Losses(Answerable):
     """The losses of a card's victims, once it is done; `seat` is whose card it was."""
 
@@ -669,6 +704,7 @@ class Losses(Answerable):
         return super().as_data() | {"title": self.play.title, "lost": lost}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Deed(Answerable):
     """Something that `seat` has done: which `deed`, of `what` and how much of it, in the end, and
     to which `others`.

@@ -1,18 +1,20 @@
-"""What several players do at once: choosing to be among some, bids in secret or open, a coin."""
+"""The deeds of several players at once: joining a group, bids in secret or open, a coin."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from rdi.engine.chance import Chance
 from rdi.engine.inn.answerable import Play
 from rdi.engine.inn.resolution import resolve
 from rdi.engine.inn.table import Frame, InnTable
 from rdi.model import effects as e
+from rdi.model.native import mypyc_attr
 from rdi.model.request import Pick
 
-HEADS, TAILS = "heads", "tails"
-COIN = -2
+HEADS: Final = "heads"
+TAILS: Final = "tails"
+COIN: Final = -2
 """The coin, where piles are numbered for their luck."""
 
 
@@ -32,6 +34,7 @@ def bid(table: InnTable, play: Play, line: e.Bid) -> None:
     table.push(kind(play, line, seats))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SecretBidding(Frame):
     """Each player bids once; nobody knows what others bid before all have."""
 
@@ -61,6 +64,7 @@ class SecretBidding(Frame):
                 self.bids[seat] = int(luck.deal(known, 1)[0])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OpenBidding(Frame):
     """Players bid one after another, each more than the last, or pass for now; it ends when all
     others have passed since the last bid (note-rdi6-contest-of-wills-01).

@@ -6,16 +6,17 @@ A counter goes step by step: where what happens sets it back, the rest is counte
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from rdi.engine.inn.answerable import Loss, Play
 from rdi.engine.inn.resolution import number, unanswered
 from rdi.engine.inn.table import EndlessLoop, Frame, InnTable
 from rdi.model import effects as e
 from rdi.model.cards import CounterKind, Reached
+from rdi.model.native import mypyc_attr
 from rdi.model.request import Pick
 
-REACHED_MOST = 1_000
+REACHED_MOST: Final = 1_000
 """The number of times that counters may reach something in one step of a turn."""
 
 
@@ -35,6 +36,7 @@ def count(table: InnTable, play: Play, line: e.Count) -> None:
             table.push(Counting(play, counter, seat, by))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Counting(Frame):
     """A counter on its way up or down: of a seat, or of the table. `left` is what is still to be
     counted, less than nothing on the way down.
@@ -115,6 +117,7 @@ def has_room(table: InnTable, owner: int | None, place: str) -> bool:
     return bool(table.piles[table.own_pile(place, owner)])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Placing(Frame):
     """A player chooses where a marker goes."""
 

@@ -1,10 +1,10 @@
-"""What is to be known of the cards of a character, worked out once for all tables where it sits."""
+"""Facts about the cards of a character, worked out once for all tables where it sits."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from rdi.engine.inn.answerable import (
     CARD,
@@ -38,7 +38,7 @@ from rdi.model.effects import (
 )
 from rdi.model.round_games import games_named
 
-ALWAYS = ""
+ALWAYS: Final = ""
 """Stands for the kind of thing that is answered by what may be played at many moments."""
 
 ANSWERS: Mapping[type, str] = {
@@ -54,7 +54,7 @@ ANSWERS: Mapping[type, str] = {
 }
 """The kind of thing that each trigger answers; those left out are playable in many moments."""
 
-ANY_KIND = ""
+ANY_KIND: Final = ""
 """Stands for both kinds of cards that answer, anytime and sometimes."""
 
 NAMED_AS_PLAYED = (PickPlayer, PickNumber, ChooseOne, Boost)
@@ -65,7 +65,7 @@ Found = TypeVar("Found")
 
 
 class Remembered(Generic[Thing, Found]):
-    """What was worked out of things that never change, by their identity.
+    """Facts worked out from things that never change, by their identity.
 
     The things are kept too, so that no other one gets the identity of one that is gone; where there
     are too many, all are forgotten.
@@ -78,12 +78,12 @@ class Remembered(Generic[Thing, Found]):
         self._known: dict[Any, tuple[Thing, Found]] = {}
 
     def of(self, thing: Thing) -> Found:
-        """What is found of a thing."""
+        """The fact about a thing."""
         known = self._known.get(id(thing))
         return self._found(id(thing), thing) if known is None else known[1]
 
     def of_chosen(self, thing: Thing, chosen: Mapping[int, int]) -> Found:
-        """What is found of a thing with some choices in it."""
+        """The fact about a thing with some choices in it."""
         if not chosen:
             return self.of(thing)
         key = (id(thing), *chosen.items())
@@ -100,7 +100,7 @@ class Remembered(Generic[Thing, Found]):
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """What is to be known of lines before they are played.
+    """Facts about lines before they are played.
 
     `names_anything`: targets or options are named as they are played; `means_each`: they speak of
     each player, or start a Round of Gambling; `means_others`: of each other player; `has_price`:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from rdi.engine.inn.answerable import Answerable, Drink, Play, changed, lines_inside
 from rdi.engine.inn.lasting import let_ignore_drinks
@@ -23,10 +23,11 @@ from rdi.engine.inn.taverns import close_if_empty, order_deck, owe_crawl
 from rdi.model import effects as e
 from rdi.model.cards import DRINKS, ORDERS, DrinkCard, EventCard
 from rdi.model.effects import INN, Block
+from rdi.model.native import mypyc_attr
 from rdi.model.request import Pick
 from rdi.text import join_words
 
-DRAW = "draw"
+DRAW: Final = "draw"
 ON_CARDS = (e.Draw, e.Discard, e.PutCards)
 Part = tuple[str, Block, Play | DrinkCard | None]
 """Something that is done beside the numbers: what it is called, its lines, and which card added it
@@ -69,6 +70,7 @@ def _called(block: Block, number: int) -> str:
     return f"other {number}" if line is None else f"{type(line).__name__.lower()} {number}"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DrinkExtras(Frame):
     """The effects of a Drink beside its numbers, one after another."""
 
@@ -101,6 +103,7 @@ class DrinkExtras(Frame):
             table.push(unanswered(self.seat, block, cause, {"they": (self.seat,)}))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Revealing(Frame):
     """A Drink is revealed with its Chasers, from one's own pile or from the Drink Deck.
 
@@ -231,6 +234,7 @@ def push_running_out(table: InnTable) -> None:
     pay_together(table, table.one_of_each_side(table.clockwise(table.acting)[0]), 1, INN)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DrinkFromTop(Frame):
     """A player drinks the top of the own Drink Me! Pile, or sobers up where there is none."""
 
@@ -281,6 +285,7 @@ class DrinkFromTop(Frame):
             table.set_stat(self.seat, table.roster.rules.passes_out[0], 1, None, loss=True)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RevealingSeveral(Frame):
     """Drinks are revealed one after another, and lie open until something is done with them."""
 
@@ -314,6 +319,7 @@ class RevealingSeveral(Frame):
             self.revealing = None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DrinkTogether(RevealingSeveral):
     """Several players reveal Drinks from the Drink Deck and drink them at the same time
     (timing-04), or all drink copies of one (drinks-round-01).
@@ -348,6 +354,7 @@ class DrinkTogether(RevealingSeveral):
         table.push(Drinking(list(self.drinks), self.seats[0], cards))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DrinkCompared(RevealingSeveral):
     """Two Drinks are revealed by whoever has the card, past any Event; some drink the one with less
     Alcohol on it, others the one with more, all at the same time (note-rdi6-wench-dares-05).
@@ -402,6 +409,7 @@ def _copy(drink: Drink, seat: int) -> Drink:
     return twin
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Drinking(Frame):
     """Drinks are answered, split if they split themselves, and drunk, all at the same time."""
 
@@ -521,6 +529,7 @@ def split_drink(table: InnTable, drink: Drink, friend: int | None, rounds_up: bo
             return
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ordering(Frame):
     """A player orders Drinks for others, one after another (base-order-01, drinks-extra-01).
 
@@ -589,6 +598,7 @@ class Ordering(Frame):
         run_out_by_order(table, self.seat)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OrderingFor(Frame):
     """Players order Drinks for others, and for whom each is has been said: `left` are the pairs of
     those who order and those for whom it is.
@@ -622,7 +632,7 @@ def order_for(table: InnTable, seat: int, target: int) -> None:
 
 
 def run_out_by_order(table: InnTable, seat: int) -> None:
-    """What follows where the Drink that this player has ordered was the last one: a tavern Closes,
+    """The consequence of ordering the last Drink, by this player: a tavern Closes,
     or all pay for more.
     """
     if table.party:
@@ -631,9 +641,10 @@ def run_out_by_order(table: InnTable, seat: int) -> None:
         push_running_out(table)
 
 
-CONTESTS_MOST = 200
+CONTESTS_MOST: Final = 200
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ContestFrame(Frame):
     """A Drinking Contest among `rivals`; the winner's seat goes into the play's names.
 

@@ -5,7 +5,7 @@ losses, limits-01), on the card, Drink or payment that it answers, and by the li
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from rdi.engine.inn.answerable import (
     ADDED,
@@ -102,12 +102,13 @@ from rdi.model import effects as e
 from rdi.model import lasting as m
 from rdi.model.cards import THROWS_AWAY, Card
 from rdi.model.effects import INN, Block
+from rdi.model.native import mypyc_attr
 from rdi.model.request import Pick
 from rdi.text import join_words
 
-FORBIDDEN = "they may not play cards until your next turn"
+FORBIDDEN: Final = "they may not play cards until your next turn"
 
-LATER_MOST = 1_000
+LATER_MOST: Final = 1_000
 """The number of effects that may wait for later turns; more is the mistake of a card that makes
 ever more of them.
 """
@@ -191,6 +192,7 @@ def discard(table: InnTable, play: Play, line: e.Discard) -> None:
             table.push(Discarding(seat, few, line.kinds))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Discarding(Frame):
     """A player chooses cards to discard."""
 
@@ -357,6 +359,7 @@ def adjust_drinks(table: InnTable, play: Play, line: e.AdjustDrinks) -> None:
         table.push(AdjustingDrinks(play, line.what, by, others))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class AdjustingDrinks(Frame):
     """A player says of each Drink in play whether the card is on it too, where it may be."""
 
@@ -535,12 +538,13 @@ def _title(about: Answerable | None) -> str:
     return " and ".join(about.titles) if isinstance(about, Drink) else ""
 
 
-REPEATS_MOST, REPEATS_IN_ALL = 100, 1_000
+REPEATS_MOST: Final = 100
+REPEATS_IN_ALL: Final = 1_000
 """The number of times that one line may repeat others, and that all lines together may in one step
 of a turn.
 """
 
-THEY = "they"
+THEY: Final = "they"
 
 
 def pick_player(table: InnTable, play: Play, line: e.PickPlayer) -> None:
@@ -550,6 +554,7 @@ def pick_player(table: InnTable, play: Play, line: e.PickPlayer) -> None:
     table.push(PickingPlayer(play, line))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PickingPlayer(Frame):
     """Players are picked for lines that nobody played: of a character, a token or a Drink, or where
     a card was Negated.
@@ -586,6 +591,7 @@ def pick_number(table: InnTable, play: Play, line: e.PickNumber) -> None:
             table.push(PickingNumber(play, line))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PickingNumber(Frame):
     """A player picks a number for lines that nobody played, or where a card was Negated."""
 
@@ -622,6 +628,7 @@ def may(table: InnTable, play: Play, line: e.May) -> None:
     table.push(Deciding(play, line, seats))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Deciding(Frame):
     """Players decide between options as a card resolves, one after another; each is `they`, if
     they are named. Where several choose one thing, all have `chosen` before anything is done.
@@ -713,6 +720,7 @@ def for_each(table: InnTable, play: Play, line: e.ForEach) -> None:
     table.push(ForEachPlayer(play, line.body, list(table.seats_of(line.who, play))))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ForEachPlayer(Frame):
     """A block once for each of several players."""
 
@@ -741,6 +749,7 @@ def _count_repeats(table: InnTable, count: int = 0) -> None:
         raise EndlessLoop
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Repeating(Frame):
     """A block that is done until a condition holds; a card that never ends is stopped."""
 

@@ -5,6 +5,7 @@ the Game).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rdi.engine.inn.answerable import LAST_CHANCE, Moment, Play
 from rdi.engine.inn.drinks import in_contest
@@ -12,8 +13,10 @@ from rdi.engine.inn.playing import Playing, open_window
 from rdi.engine.inn.table import GOLD, Frame, InnTable
 from rdi.model import effects as e
 from rdi.model.effects import INN
+from rdi.model.native import mypyc_attr
 
-PASSED_OUT, NO_GOLD = "passed out", "ran out of Gold"
+PASSED_OUT: Final = "passed out"
+NO_GOLD: Final = "ran out of Gold"
 
 
 def in_danger(table: InnTable) -> list[int]:
@@ -46,6 +49,7 @@ def is_broke(table: InnTable, seat: int) -> bool:
     return table.stat(seat, GOLD) == 0 and table.round is None and not in_contest(table)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Elimination(Frame):
     """The last chance of those in danger, and what becomes of those whom it did not save."""
 

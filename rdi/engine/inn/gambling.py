@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from rdi.engine.inn.answerable import EVENT, Answerable, Moment, Play, Win
 from rdi.engine.inn.lasting import may_leave
@@ -16,11 +16,17 @@ from rdi.model import effects as e
 from rdi.model.cards import CHEATING, GAMBLING, TAKES_POT, WINS, Card
 from rdi.model.effects import INN
 from rdi.model.lasting import THIS_ROUND
+from rdi.model.native import mypyc_attr
 from rdi.model.request import PASS, Pick, Respond
 
-ANTE, MOMENT, ASK, WIN, PAID = range(5)
+ANTE: Final = 0
+MOMENT: Final = 1
+ASK: Final = 2
+WIN: Final = 3
+PAID: Final = 4
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Gambling(Frame):
     """A Round of Gambling being played: antes, turns in it, and who gets the pot."""
 
@@ -163,13 +169,14 @@ class Gambling(Frame):
 
 
 def hand_out(table: InnTable, round_: Round, takers: tuple[int, ...]) -> None:
-    """What lies in the pot beside Gold goes to whoever takes that; where another gets half, it goes
-    where the taker wants (note-rdi8-curse-worn-off-02), and where nobody does, back.
+    """The things in the pot beside Gold go to the player who takes the pot; where another gets
+    half, it goes where the taker wants (note-rdi8-curse-worn-off-02), and where nobody does, back.
     """
     if round_.things:
         table.push(HandingOut(round_, takers))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class HandingOut(Frame):
     """The things in a pot go to its takers, the first of whom decides, one after another."""
 

@@ -7,7 +7,7 @@ Where no card that stays is at the table and nothing lasts, nothing is worked ou
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from rdi.engine.inn.answerable import CARD, EVENT, Drink, Play, lines_inside
 from rdi.engine.inn.resolution import number, signed_number
@@ -17,16 +17,17 @@ from rdi.model import inn as i
 from rdi.model import lasting as m
 from rdi.model.effects import PickPlayer
 from rdi.model.lasting import Law
+from rdi.model.native import mypyc_attr
 from rdi.model.request import Pick
 
 Kind = TypeVar("Kind", bound=Law)
 
-PHASES_MOST = 100
+PHASES_MOST: Final = 100
 """The number of phases that may be repeated in one turn, and of those that wait to be skipped; more
 is the mistake of a card.
 """
 
-LASTING_MOST = 1_000
+LASTING_MOST: Final = 1_000
 """The number of effects that may last at once; more is the mistake of a card that makes ever more
 of them.
 """
@@ -71,7 +72,7 @@ def discount(table: InnTable, seat: int) -> int:
 
 
 def paid_otherwise(table: InnTable, seat: int, way: str) -> list[str]:
-    """What this player may lose in place of Gold that is parted with in this way."""
+    """The number that this player may lose in place of Gold that is parted with in this way."""
     if not table.has_laws:
         return []
     found = [
@@ -308,6 +309,7 @@ def seek_minion(table: InnTable, play: Play, line: m.SeekMinion) -> None:
             table.events.append(("kept", seat, drawn[0]))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DiscardingInPlay(Frame):
     """A player chooses cards in play to discard."""
 

@@ -1,4 +1,4 @@
-"""Losses that whoever takes them may make smaller as they happen, by paying Gold or by discarding.
+"""Losses that the player who takes them may reduce as they happen, by paying Gold or by discarding.
 
 That is asked of the one who loses in the end, after answers and redirections
 (note-rdi8-captain-grolnar-01), and a payment may be answered like any other
@@ -14,10 +14,12 @@ from rdi.engine.inn.paying import Paying
 from rdi.engine.inn.table import GOLD, Frame, InnTable
 from rdi.model import effects as e
 from rdi.model.effects import INN
+from rdi.model.native import mypyc_attr
 from rdi.model.request import Pick
 from rdi.text import count_of
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class LosingLess(Frame):
     """A player says how much to part with, parts with it, and loses what is left."""
 

@@ -5,7 +5,7 @@ Wages when they are hurt (the booklet of the Villains, Minions).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from rdi.engine.inn.answerable import CARD, PAY, Debt, Play, lines_inside
 from rdi.engine.inn.paying import Paying
@@ -15,9 +15,10 @@ from rdi.engine.inn.table import GOLD, Frame, InnTable
 from rdi.model import effects as e
 from rdi.model.cards import Standing
 from rdi.model.effects import INN
+from rdi.model.native import mypyc_attr
 from rdi.model.request import Pick
 
-DISMISS = "dismiss"
+DISMISS: Final = "dismiss"
 
 
 def activations(table: InnTable, seat: int, used: list[str]) -> list[str]:
@@ -96,6 +97,7 @@ def strike(table: InnTable, target: MinionTarget) -> None:
     table.push(Wages(target))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Wages(Frame):
     """A player decides what becomes of a Minion that was hurt."""
 

@@ -7,7 +7,7 @@ its owner's discards.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from rdi.engine.inn.answerable import Cloned, Play
 from rdi.engine.inn.gambling import put_thing_into_pot
@@ -19,13 +19,17 @@ from rdi.engine.inn.table import Frame, HeldCard, InnTable
 from rdi.model import effects as e
 from rdi.model.cards import ACTION, ANYTIME, CHEATING, GAMBLING, THROWS_AWAY, Card, Way
 from rdi.model.effects import MINION, Block, PlayerRef
+from rdi.model.native import mypyc_attr
 from rdi.model.request import Pick
 
-HAND, DECK, DISCARDS = "Hand", "Deck", "Discards"
-ENOUGH = "enough"
+HAND: Final = "Hand"
+DECK: Final = "Deck"
+DISCARDS: Final = "Discards"
+ENOUGH: Final = "enough"
 """The answer of who puts no further card into the first group."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class NamedCard(Cloned):
     """A card that lies open: by which name, whose it is, its title, and the pile it came from."""
 
@@ -35,6 +39,7 @@ class NamedCard(Cloned):
         self.name, self.owner, self.title, self.source = name, owner, title, source
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Holding(Resolving):
     """The rest of some lines, while cards with names lie open."""
 
@@ -129,7 +134,7 @@ def look_at(table: InnTable, play: Play, line: e.LookAt) -> None:
 
 
 def choose_cards(table: InnTable, play: Play, line: e.ChooseCards) -> None:
-    """A player chooses cards out of a pile; whoever chooses out of a hand has seen all of it."""
+    """A player chooses cards out of a pile; one who chooses out of a hand has seen all of it."""
     play.did = False
     seat, owner = _first(table, play, line.who), _first(table, play, line.source_of)
     if seat is None or owner is None or seat in play.ignored or owner in play.ignored:
@@ -147,6 +152,7 @@ def _first(table: InnTable, play: Play, who: PlayerRef) -> int | None:
     return seats[0] if seats else None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ChoosingCards(Frame):
     """A player chooses cards out of a pile, one after another."""
 
@@ -282,6 +288,7 @@ def choose_of_cards(table: InnTable, play: Play, line: e.ChooseOfCards) -> None:
         table.push(ChoosingOfCards(play, line, seat, number(table, play, line.amount)))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ChoosingOfCards(Frame):
     """A player chooses some of the cards with a name, one after another."""
 
@@ -318,6 +325,7 @@ class ChoosingOfCards(Frame):
         self.left -= 1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Dividing(Frame):
     """A player says which of some cards are the first group, one after another; the others are the
     second.

@@ -19,9 +19,11 @@ from rdi.engine.table import POT
 from rdi.model import effects as e
 from rdi.model.effects import INN  # fmt: skip
 from rdi.model.effects import POT as POT_WHO
+from rdi.model.native import mypyc_attr
 from rdi.model.request import Pick
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Paying(Frame):
     """Some payments, one after another."""
 
@@ -103,6 +105,7 @@ class Paying(Frame):
         return own + of_inn
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PayingWith(Frame):
     """A player who is to part with Gold says how much of it to replace by something else: the Inn
     pays that much, and the player loses 1 of the other thing for each (note-rdi6-blood-money-01).

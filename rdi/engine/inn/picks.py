@@ -1,4 +1,4 @@
-"""Who may be picked: among whom, on what condition, and how many, all of them different.
+"""The players who may be picked: from which group, on which condition, how many; all different.
 
 Players are picked one after another. Where a card lets its player pick as many as pleases, `nobody`
 ends it.
@@ -7,13 +7,14 @@ ends it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rdi.engine.inn.answerable import Play, lines_inside
 from rdi.engine.inn.resolution import THEY, holds, number
 from rdi.engine.inn.table import InnTable
 from rdi.model.effects import PickNumber, PickPlayer
 
-NOBODY = "nobody"
+NOBODY: Final = "nobody"
 """The answer of who picks no further player."""
 
 Target = int | tuple[int, str]
@@ -100,7 +101,7 @@ def is_selective(line: PickPlayer) -> bool:
     return bool(line.fits or line.extreme)
 
 
-NUMBERS_MOST = 100
+NUMBERS_MOST: Final = 100
 """So many numbers may be picked from; more stand for no end."""
 
 

@@ -15,6 +15,7 @@ from rdi.engine.inn.resolution import number
 from rdi.engine.inn.table import Frame, HeldCard, InnTable, OwnedCard
 from rdi.model import effects as e
 from rdi.model.cards import ACTION, ANYTIME, Card, Way
+from rdi.model.native import mypyc_attr
 from rdi.model.request import Pick
 
 
@@ -36,6 +37,7 @@ def put_cards(table: InnTable, play: Play, line: e.PutCards) -> None:
     table.push(MovingCards(play, line, [seat for seat in seats if seat in table.playing], count))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class MovingCards(Frame):
     """Players put cards from one pile to another; all of them choose before any card comes there.
 

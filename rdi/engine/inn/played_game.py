@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rdi.engine.chance import Chance, PileChance
 from rdi.engine.game import DEALS_MOST, ONLOOKER, STEPS_MOST, CompiledGame, View, set_up_table
@@ -25,6 +25,7 @@ from rdi.engine.table import DISCARDS, POT, Table
 from rdi.engine.visibility import EventFilter
 from rdi.errors import GameFault
 from rdi.model.event import Event
+from rdi.model.native import mypyc_attr
 from rdi.model.program import Bet, Showdown
 from rdi.model.request import Pick, PickInside
 from rdi.model.settings import Settings
@@ -32,24 +33,27 @@ from rdi.model.settings import Settings
 if TYPE_CHECKING:
     from rdi.engine.inn.table import InnTable, Round
 
-CARDS, LAST, OVER = "cards", "last", "over"
+CARDS: Final = "cards"
+LAST: Final = "last"
+OVER: Final = "over"
 """The points at which the game waits without asking anybody: Gambling and Cheating Cards are
 played, hands are about to be shown, and they have been.
 """
 
-IN_ROUND = "in round"
+IN_ROUND: Final = "in round"
 """The kind of event of the table of characters that holds one of the game inside."""
 
 UNTOLD = frozenset({"paid", "settled", "alone"})
 """Kinds of events about Gold: that of the game inside is nobody's."""
 
-LUCK = -2
+LUCK: Final = -2
 """The luck of these games, where piles are numbered."""
 
 Thing = tuple[int, Any]
 """A card or a die, with the pile that it lies in."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PlayedGame(Cloned):
     """A game inside a Round. `place` is its place among the games of the table, `name` the words
     that name it there, `seats` are the seats of characters by its own, and `asked` is what it asks
@@ -80,7 +84,7 @@ class PlayedGame(Cloned):
     # ------------------------------------------------------------------ the order of play
 
     def request(self) -> PickInside | None:
-        """What is asked now, of a seat of characters."""
+        """The present request, to a seat of characters."""
         asked = self.asked
         return None if asked is None else PickInside.of(asked, self.seats[asked.seat])
 
@@ -169,7 +173,7 @@ class PlayedGame(Cloned):
     # ------------------------------------------------------------------ who is in it
 
     def agree(self, inn: InnTable, round_: Round) -> None:
-        """Whoever has left the Round is out of the game, and the other way round (GR-11)."""
+        """A player who has left the Round is out of the game, and the other way round (GR-11)."""
         table = self.table
         for own, seat in enumerate(self.seats):
             is_in, is_member = own in table.playing, seat in round_.members
@@ -275,7 +279,7 @@ class PlayedGame(Cloned):
     # ------------------------------------------------------------------ what a seat sees
 
     def pile(self, seat: int, name: str) -> Sequence[Any]:
-        """What lies in a pile of a seat of characters; nothing where that is not in the game."""
+        """The things in a pile of a seat of characters; nothing if it is not in the game."""
         if seat not in self.seats or name not in self.compiled.places:
             return ()
         return self.table.piles[self.compiled.pile(name, self.seats.index(seat))]

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from rdi.engine.inn.answerable import (
     LAST_CHANCE,
@@ -37,6 +37,7 @@ from rdi.engine.inn.picks import (
     pickable,
 )
 from rdi.engine.inn.playability import (
+    ASKS_ALWAYS,
     Playable,
     holders,
     is_asked,
@@ -73,13 +74,18 @@ from rdi.model.cards import (
     Way,
 )
 from rdi.model.effects import Block, Effect
+from rdi.model.native import mypyc_attr
 from rdi.model.request import PASS, Pick, Respond
-from rdi.model.settings import Asks
 
 ANSWER_KINDS = (ANYTIME, SOMETIMES)
-ANNOUNCE, WINDOW, RESOLVE, AFTER, DONE = range(5)
+ANNOUNCE: Final = 0
+WINDOW: Final = 1
+RESOLVE: Final = 2
+AFTER: Final = 3
+DONE: Final = 4
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ResponseWindow(Frame):
     """A time to answer some things that are pending together."""
 
@@ -140,7 +146,7 @@ class ResponseWindow(Frame):
         do.
         """
         kind = ANSWER_KINDS[self.place]
-        if table.settings.asks == Asks.ALWAYS:
+        if table.settings.asks == ASKS_ALWAYS:
             seats = table.playing if table.roster.reach(kind, self.things) else []
         else:
             seats = holders(table, kind, self.things)
@@ -164,7 +170,7 @@ def open_window(
     table: InnTable, things: Sequence[Answerable], first: int, only: tuple[int, ...] | None = None
 ) -> None:
     """Let some things be answered, unless it is plain that nobody can."""
-    if table.settings.asks == Asks.ALWAYS or holders(table, ANY_KIND, things):
+    if table.settings.asks == ASKS_ALWAYS or holders(table, ANY_KIND, things):
         table.push(ResponseWindow(things, first, only))
 
 
@@ -185,6 +191,7 @@ Origin = tuple[int | None, int]
 """The owner of a card that is played from a pile (None: the table), and the place of the pile."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Playing(Frame):
     """A card or an Event on its way from the hand to the discards, or from a pile to the discards
     of that (`origin`).
@@ -539,6 +546,7 @@ def _played(seat: int, found: Playable) -> Play:
     return Play(seat, card, way, way.body, None if way.trigger is None else about)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class LayingUnder(Frame):
     """A player says whether a card that is done comes to lie under a pile, or is discarded."""
 

@@ -16,7 +16,7 @@ from rdi.model import effects as e
 from rdi.model.effects import CARDS, INN, Effect, Price
 
 Total = tuple[tuple[str, int], ...]
-"""What prices come to together: of what, how much."""
+"""The sum of prices: the amount of each thing that is paid."""
 
 NOTHING: Total = ()
 
@@ -32,7 +32,7 @@ def why_too_dear(table: InnTable, seat: int, lines: Sequence[Effect]) -> str | N
 
 
 def price_text(price: Price) -> str:
-    """What is paid: 2 Blood, 1 other card."""
+    """The price in words: 2 Blood, 1 other card."""
     if price.what != CARDS:
         return f"{price.amount} {price.what}"
     return f"{price.amount} other {'card' if price.amount == 1 else 'cards'}"

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from rdi.engine.inn.answerable import Cause, Debt, Drink, Losses, Play
 from rdi.engine.inn.table import GOLD, Frame, InnTable
 from rdi.model import effects as e
 from rdi.model.cards import EventCard
 from rdi.model.effects import INN, Block
+from rdi.model.native import mypyc_attr
 
-THEY = "they"
+THEY: Final = "they"
 NOT_AT_ONCE = (e.Later, e.AfterThis, e.WhenFinished, e.AddToDrink)
 """The lines with others that are done when their card is over."""
 
@@ -18,6 +20,7 @@ COSTS = (e.Change, e.Count, e.Pay, e.Ante, e.Discard, e.PutCards, e.Price)
 """The lines for which a player must have something."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Resolving(Frame):
     """Lines being carried out."""
 
@@ -45,6 +48,7 @@ class Resolving(Frame):
         table.pop(self)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Unanswered(Resolving):
     """Lines that nobody may answer: of a token, a character, a Drink, the edge of a turn."""
 

@@ -6,6 +6,7 @@ from rdi.engine.inn.answerable import NO_RESULT, Play
 from rdi.engine.inn.resolution import Resolving
 from rdi.engine.inn.table import Frame, InnTable
 from rdi.model import effects as e
+from rdi.model.native import mypyc_attr
 
 
 def name_result(table: InnTable, play: Play, line: e.Result) -> None:
@@ -33,6 +34,7 @@ def _whom(line: e.Effect) -> e.PlayerRef:
 NOBODY = e.PlayerRef(e.NAMED, "")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Naming(Frame):
     """Lines with a name lie above this; once they are done, the name stands as it was before."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rdi.engine.compiled_definition import CompiledDefinition
 from rdi.engine.game import CompiledGame
@@ -33,14 +33,15 @@ OUTLINES: Remembered[Block, Outline] = Remembered(outline)
 NO_GAMES: Mapping[str, CompiledGame] = {}
 """Stands for the games of which cards start a Round where none does."""
 
-SEVERAL = -1
+SEVERAL: Final = -1
 """Stands for the seat whose things are answered, where they are of several."""
 
 
 class Answering(NamedTuple):
-    """What a seat has to answer something: the place of its hand in the list of piles, whether it
-    plays from other piles too, the titles of cards that might answer a card that affects this seat,
-    or anything else (`touched`), and of those that might answer a card that does not (`untouched`).
+    """The means of a seat to answer something: the place of its hand in the list of piles, whether
+    it plays from other piles too, the titles of cards that might answer a card that affects this
+    seat, or anything else (`touched`), and of those that might answer a card that does not
+    (`untouched`).
     """
 
     seat: int

@@ -5,7 +5,7 @@ control (GR-1 to GR-25).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from rdi.engine.chance import Chance
 from rdi.engine.inn.answerable import Moment, Play
@@ -17,11 +17,13 @@ from rdi.engine.table import POT
 from rdi.errors import GameFault
 from rdi.model import effects as e
 from rdi.model.effects import INN
+from rdi.model.native import mypyc_attr
 from rdi.model.request import Pick, PickInside
 from rdi.model.round_games import game_in_words
 from rdi.model.settings import RoundChoice
 
-CHOOSE, PLAY = 5, 6
+CHOOSE: Final = 5
+PLAY: Final = 6
 
 
 def fitting_games(table: InnTable, round_: Round, named: str) -> list[int]:
@@ -59,6 +61,7 @@ def start_round(table: InnTable, play: Play, line: e.StartRound) -> None:
             begin_round(table, table.round)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RoundGame(Gambling):
     """A Round in which a game is played: one of `games`, by their places; where `is_named`, its
     card says which. `tied` are those who have won it too and are not yet paid.
@@ -209,13 +212,17 @@ class RoundGame(Gambling):
         return table.gold[POT] // (1 + len(self.tied))
 
 
-POT_OF_GAMES = -3
+POT_OF_GAMES: Final = -3
 """The luck that decides which game is played, where piles are numbered."""
 
 
-LOOK, CHANGE, REPLACE, KEEP = range(4)
+LOOK: Final = 0
+CHANGE: Final = 1
+REPLACE: Final = 2
+KEEP: Final = 3
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Changing(Frame):
     """A player changes cards or dice in the game of the Round, in place of taking control (GR-7,
     GR-18).

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
 from rdi.engine.chance import Chance, DealtChance, PileChance
 from rdi.engine.inn.answerable import (
@@ -54,13 +54,14 @@ from rdi.model.cards import (
 from rdi.model.effects import INN, PlayerRef
 from rdi.model.inn import sides_of
 from rdi.model.lasting import NEXT_TURN, THIS_ROUND, THIS_TURN, Laws, OpenHand, PutUnder
+from rdi.model.native import mypyc_attr
 from rdi.model.request import Request
 
-GOLD = "Gold"
-ON_DRINKS = "on drinks"
+GOLD: Final = "Gold"
+ON_DRINKS: Final = "on drinks"
 """The purse of the Gold that lies on Drinks; it is there as long as there is any."""
 
-BAR = -1
+BAR: Final = -1
 """The Bar Deck, where piles are numbered."""
 
 Lent = tuple[int | None, bool]
@@ -81,6 +82,7 @@ class EndlessLoop(Exception):
     """The lines that are carried out just now have no end."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Frame(Cloned):
     """A process on the stack. `is_quiet` where nothing is pending below what it does next, so that
     players may go out (base-losing-04).
@@ -186,8 +188,8 @@ class Frame(Cloned):
 
 
 class Change(NamedTuple):
-    """What a player may do in the game inside a Round: change so many cards or dice at `most`.
-    Whoever `cheats` first sees a card of somebody else, and chooses between two results.
+    """A player's leave to change something in the game inside a Round: change so many cards or dice
+    at `most`. Whoever `cheats` first sees a card of somebody else, and chooses between two results.
     """
 
     seat: int
@@ -206,6 +208,7 @@ class PhaseAgain(NamedTuple):
     phase: str
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Round(Cloned):
     """A Round of Gambling, begun by `starter` with the card `play`.
 
@@ -303,6 +306,7 @@ class Round(Cloned):
             table.waive_antes(self.members)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Lasting(Cloned):
     """Laws that a card has laid down: `play` is whose lines they are, with the names in them, and
     `title` where they stand. They `end` at a moment to come, that of the seat `whose` where it is
@@ -316,6 +320,7 @@ class Lasting(Cloned):
         self.laws, self.text = laws, text
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class InnTable(Table):
     """All that is true at one moment of a game of characters."""
 
@@ -572,7 +577,7 @@ class InnTable(Table):
         return [title for title in self.piles[self.own_pile("InPlay", seat)] if title in minions]
 
     def standing_in_play(self, seat: int) -> list[Standing]:
-        """What a player has in play that stays there, Minions and others."""
+        """The cards of a player that stay in play, Minions and others."""
         standing = self.roster.standing_of[seat]
         if not standing:
             return []
@@ -1085,7 +1090,7 @@ class InnTable(Table):
         return self.take_out_of(self.own_pile("InPlay", seat), title)
 
     def clear_under(self, seat: int, title: str) -> None:
-        """What lies under a card that has left play goes to the discards of its owners."""
+        """The cards under a card that has left play go to the discards of their owners."""
         standing = self.roster.standing_of[seat].get(title)
         for law in () if standing is None else standing.laws:
             place = self.roster.table_places.get(law.pile) if isinstance(law, PutUnder) else None
@@ -1232,7 +1237,7 @@ class InnTable(Table):
         return name in self.roster.table_places
 
     def name_of(self, pile: int) -> tuple[int | None, str]:
-        """Whose pile of a character this is, None for the table's, and its name."""
+        """The owner of a pile of a character, None for the table's, and its name."""
         return self._seat_of(pile), self.roster.zones[pile].name
 
     def _seat_of(self, pile: int) -> int | None:

@@ -7,18 +7,19 @@ crawls moves the party to another one, and what happens there is an Event.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from rdi.engine.inn.answerable import Play
 from rdi.engine.inn.playing import event_frame
 from rdi.engine.inn.table import Frame, InnTable
 from rdi.model import effects as e
 from rdi.model.effects import Block
+from rdi.model.native import mypyc_attr
 from rdi.model.request import Pick
 
-HOME = 0
+HOME: Final = 0
 CRAWLS: Block = (e.Crawl(e.SELF),)
-"""What is owed by whoever has revealed a Drink with a Chaser."""
+"""The debt of a player who has revealed a Drink with a Chaser."""
 
 
 def order_deck(table: InnTable) -> int:
@@ -79,6 +80,7 @@ def crawl(table: InnTable, play: Play, line: e.Crawl) -> None:
             table.push(Crawling(seat))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Crawling(Frame):
     """A player moves the party to another tavern."""
 
@@ -122,7 +124,7 @@ def arrive(table: InnTable, seat: int, place: int) -> None:
 
 
 def title_of(table: InnTable) -> str:
-    """What the tavern is called where the party is; nothing where it does not move."""
+    """The title of the tavern where the party is; nothing where the party does not move."""
     return table.roster.taverns[table.party].title if table.roster.taverns else ""
 
 

@@ -6,7 +6,7 @@ What would go on for ever is stopped: it is named and put away, and the game goe
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from rdi.engine.inn.answerable import Moment
 from rdi.engine.inn.drinks import DrinkFromTop, Ordering, in_contest
@@ -26,16 +26,17 @@ from rdi.model import cards as c
 from rdi.model import inn as i
 from rdi.model.cards import ACTION
 from rdi.model.effects import INN
+from rdi.model.native import mypyc_attr
 from rdi.model.program import End
 from rdi.model.request import PASS, Pick, Request, Respond
 
-STACK_MOST = 200
+STACK_MOST: Final = 200
 """The number of things that may be in progress at once; more is an author's mistake."""
 
-FRAMES_MOST = 20_000
+FRAMES_MOST: Final = 20_000
 """A ceiling on frames without a decision, so that no card can hang the program."""
 
-STOPS_MILD = 8
+STOPS_MILD: Final = 8
 """The number of stops in one step of a turn that blame only the uppermost cause for an endless
 loop.
 """
@@ -69,8 +70,9 @@ def _end_round(table: InnTable) -> None:
         table.pay(POT, INN, table.gold[POT])
 
 
-TURNS_MOST = 5_000
-START, END = "start", "end"
+TURNS_MOST: Final = 5_000
+START: Final = "start"
+END: Final = "end"
 Begin = Callable[[InnTable, Any], None]
 
 
@@ -207,6 +209,7 @@ def _of_all(table: InnTable, moment: str) -> list[Unanswered]:
     ]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Dealing(Frame):
     """Everybody draws up to a full hand and gets the first Drinks."""
 
@@ -315,6 +318,7 @@ def _hooks(
     ]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TurnEdge(Frame):
     """The things done at the beginning or end of a turn, one after another, the last first."""
 
@@ -474,6 +478,7 @@ _BEGINS: Mapping[type, Begin] = {
 }
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TakingTurns(Frame):
     """The players of a side do what a phase is for, in the order that they like, each to the end
     before the next one begins (team-turn-03, team-turn-06): by seat, what is `left` to do.
@@ -507,10 +512,11 @@ class TakingTurns(Frame):
         table.stack += self.left.pop(answer)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DiscardAndDrawPhase(Frame):
-    """Whoever's turn it is throws away any cards, does what the character does then, and draws up
-    to a full hand, all players of a side at the same time (team-turn-02); nobody may play anything
-    meanwhile (base-draw-02).
+    """The player whose turn it is discards any cards, does what the character does then, and draws
+    up to a full hand, all players of a side at the same time (team-turn-02); nobody may play
+    anything meanwhile (base-draw-02).
     """
 
     __slots__ = ("discarding", "seats")
@@ -550,6 +556,7 @@ class DiscardAndDrawPhase(Frame):
             table.push(TurnEdge(begun[::-1]))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ActionPhase(Frame):
     """The acting player plays an Action Card, or none (base-action-01, base-action-03), and lets
     each Minion in play do something once, before or after that. Where several may be played, they

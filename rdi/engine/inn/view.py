@@ -268,8 +268,8 @@ class InnView(View):
 
     @property
     def lasting(self) -> tuple[Mapping[str, Any], ...]:
-        """What cards have laid down for a while, the latest last: whose card it is (`seat`), its
-        `title`, the `text`, and until when it holds (`end`; where that is somebody's next turn,
+        """Laws that cards have laid down for a while, the latest last: whose card it is (`seat`),
+        its `title`, the `text`, and until when it holds (`end`; where that is somebody's next turn,
         `whose`).
         """
         return tuple(
@@ -410,7 +410,7 @@ class InnView(View):
         return title in self._table.roster.characters[self.seat].minions
 
     def use_of(self, title: str) -> str:
-        """What a card of this seat that lies in play may do once in an Action Phase; nothing where
+        """The use of a card of this seat in play, once in each Action Phase; nothing where
         there is no such thing.
         """
         standing = self._table.roster.standing_of[self.seat].get(title)
@@ -497,8 +497,8 @@ class InnView(View):
 
     @property
     def open_piles(self) -> Mapping[str, tuple[str, ...]]:
-        """What lies open in the piles of the table, by their names, but for what was played or used
-        up; nothing of empty ones.
+        """The open things in the piles of the table, by the names of these, but for what was played
+        or used up; nothing of empty ones.
         """
         roster, piles = self._table.roster, self._table.piles
         places = roster.table_places

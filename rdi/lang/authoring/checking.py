@@ -324,7 +324,10 @@ class Checker:
                     message = f'there is no Drink Deck called "{title}".'
                     message, near = nearest_or_all(message, title, titles)
                     if str(title) in taverns:  # bar-deck-04
-                        message = f'"{title}" is a tavern, whose Drinks lie in no other deck'
+                        message = (
+                            f'"{title}" is a tavern: its Drinks cannot be shuffled into '
+                            "another deck"
+                        )
                     yield Diagnostic("E0228", source, title.span, message, near)
 
     def _in_rounds(self) -> Iterator[Diagnostic]:
@@ -380,7 +383,7 @@ class Checker:
         """That the game of a Round has mistakes, unless its file is checked and tells them."""
         checked = [each for each, _ in self.files]
         if not any(each is file for each in checked for file in wrong):
-            message = f"this game has mistakes, which are told by `rdi check {wrong[0].path}`"
+            message = f"this game has mistakes: `rdi check {wrong[0].path}` shows them"
             yield Diagnostic("E0229", source, line.title.span, message)
 
     def _not_understood(self, title: str, chosen: Collection[str]) -> list[Source]:
@@ -408,9 +411,11 @@ def _hidden_by(source: Source, block: GameBlock) -> Iterator[Diagnostic]:
         return
     is_same_kind = ours.is_company == is_inn(block.lines)
     if not is_same_kind or Path(source.path).name != Path(ours.path).name:
-        message = f"this game is played wherever {ours.title} is named; it hides ours"
+        message = (
+            f"this game is played wherever {ours.title} is named: it hides the one of the program"
+        )
         if not is_same_kind:
-            message += ", and variants that stand in other files of ours are none of this game"
+            message += ", and variants in other files of the program do not belong to this game"
         yield Diagnostic("W0514", source, block.title.span, message)
 
 
@@ -427,10 +432,10 @@ def _in_taverns(
             message, near = nearest_or_all(f'there is no tavern called "{title}".', title, known)
             yield Diagnostic("E0228", source, title.span, message, near)
         elif is_home and tavern.counts:
-            message = f'the Drink Deck lies in "{title}", and it has no other Drinks'
+            message = f'"{title}" holds the Drink Deck and has no other Drinks'
             yield Diagnostic("E0335", source, title.span, message)
         elif not (is_home or tavern.counts):
-            message = f'nobody could order anything in "{title}": it has no Drinks'
+            message = f'nothing could be ordered in "{title}": it has no Drinks'
             example = f'drink "Cider" in "{title}": ...'
             yield Diagnostic("E0335", source, title.span, message, "", example)
 

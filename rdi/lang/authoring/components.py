@@ -83,10 +83,8 @@ def _in_prose(text: str, names: Collection[str]) -> str:
 def _told(pile: OwnPile) -> str:
     """Who sees a pile, and what becomes of the cards there."""
     more = {
-        "only cards of other players lie there, and go back to whoever owns them": (
-            pile.others_only
-        ),
-        "its uppermost card lies open": pile.top_open,
+        "only cards of other players lie there, and go back to their owners": pile.others_only,
+        "its top card lies open": pile.top_open,
         "cards are played from there as from the hand": pile.is_playable and not pile.is_shared,
         "all on the side play cards from there as from the hand": pile.is_shared,
         f"{pile.takes} cards go there as they are drawn": bool(pile.takes),

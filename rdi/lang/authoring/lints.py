@@ -138,7 +138,7 @@ def _unused(parts: list[Any], lines: list[Any], source: Source) -> Iterator[Diag
             yield Diagnostic("W0501", source, name.span, f"{name} is never used")
     for name in chosen:
         if name not in used:
-            message = f"what is chosen here is called {name}, and nothing is done with it"
+            message = f"this choice is called {name}, but nothing is done with it"
             yield Diagnostic("W0503", source, name.span, message)
     for name in let:
         if name not in used:
@@ -184,7 +184,7 @@ def _endless(parts: list[Any], source: Source) -> Iterator[Diagnostic]:
         read = _read(loop.condition, parts)
         changed = {name for part in below for name in part.changed()}
         if read is not None and not read & changed:
-            message = "nothing below changes this, so that it would never end"
+            message = "nothing below changes this, so it would never end"
             yield Diagnostic("E0409", source, loop.condition.span, message)
 
 
@@ -264,7 +264,7 @@ def deck_lints(block: GameBlock, choice: Iterable[str], source: Source, deck: De
         if needed > there and not any(
             isinstance(part, Discard | DiscardAll) for part in walk(block)
         ):
-            cards = f"up to {needed} cards may be drawn, and there are {there}"
+            cards = f"up to {needed} cards may be drawn, but there are {there}"
             message = f"with {players} players {cards}"
             least, at = int(seats.least), (seats.most or seats.least).span
             example = f"for {least} to {players - 1} players" if players > least else ""
@@ -472,12 +472,12 @@ def card_set_lints(cards: CardSet, sources: Iterable[Source]) -> Iterator[Diagno
                 yield Diagnostic(code, own[card.path], _title_span(card, own[card.path]), message)
     for card in _thrown_away(cards):
         if card.path in own:
-            message = "only the uppermost card is played from its pile, and this one answers others"
+            message = "only the top card of its pile is played, and this card answers others"
             span = _title_span(card, own[card.path])
             yield Diagnostic("W0512", own[card.path], span, message)
     for card, whose in _in_no_deck(cards):
         if card.path in own:
-            message = f"no deck holds this card; `in {whose}` behind its title puts it into one"
+            message = f"no deck holds this card; `in {whose}` after its title puts it into one"
             yield Diagnostic("W0515", own[card.path], _title_span(card, own[card.path]), message)
     for event in cards.loose:
         if isinstance(event, EventCard) and event.path in own:

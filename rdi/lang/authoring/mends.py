@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 
 from rdi.dataclass import dataclass
 from rdi.lang.authoring.continuations import fits
-from rdi.lang.syntax.diagnostics import Diagnostic
+from rdi.lang.syntax.diagnostics import TOO_FAR_LEFT, Diagnostic
 from rdi.lang.syntax.source import Source, Span, indent_of, without_comment
 
 STEP = "  "
@@ -42,7 +42,7 @@ def _mends(mistake: Diagnostic) -> Iterator[Mend]:
     source, span = mistake.source, mistake.span
     text = source.line(span.line)
     if mistake.code == "E0103":
-        yield Mend("Write spaces in the place of tabs", tuple(_without_tabs(source)), True)
+        yield Mend("Replace tabs by spaces", tuple(_without_tabs(source)), True)
     if mistake.mended:
         yield _line_mend(f"Write `{mistake.mended.strip()}`", source, span.line, mistake.mended)
     if mistake.nearest and span.end_line == span.line:
@@ -50,8 +50,8 @@ def _mends(mistake: Diagnostic) -> Iterator[Mend]:
         right = f'"{mistake.nearest}"' if written.startswith('"') else mistake.nearest
         if written.strip() and written != right:
             change = Change(span, right)
-            yield Mend(f"Write {right} in the place of {written}", (change,), True)
-    if mistake.code == "E0105" and "further in" in mistake.message:
+            yield Mend(f"Replace {written} by {right}", (change,), True)
+    if mistake.message == TOO_FAR_LEFT:
         yield _further_in(source, span.line)
     if mistake.code == "W0513" and (left_out := _left_out(text, span)) is not None:
         yield Mend(f"Leave out {text[span.column - 1 : span.end_column - 1]}", (left_out,), True)
@@ -89,7 +89,7 @@ def _further_in(source: Source, number: int) -> Mend:
         for each in range(number, last + 1)
         if source.line(each).strip()
     )
-    return Mend("Write this line further in", changes, True)
+    return Mend("Indent this line further", changes, True)
 
 
 def _left_out(text: str, span: Span) -> Change | None:
@@ -123,7 +123,7 @@ def _by_example(mistake: Diagnostic) -> Iterator[Mend]:
             yield Mend(f"Add a line: {example}", (Change(at, f"\n{below}"),))
     elif fits(lines[start - 1 :], line):
         yield _line_mend(
-            f"Write the line as in the example: {example}", source, number, line, False
+            f"Write this line as in the example: {example}", source, number, line, False
         )
 
 

@@ -50,7 +50,9 @@ def title_of(name: str) -> str:
     words = re.split(r"[\s_-]+", name.strip()) if name == name.lower() else [name.strip()]
     title = " ".join(capitalized(word) for word in words)
     if not title or '"' in title or not title.isprintable() or len(title) > TITLE_MOST:
-        message = f"a name is 1 to {TITLE_MOST} characters long, without quotes: {name!r} is none"
+        message = (
+            f"a name must be 1 to {TITLE_MOST} characters long and without quotes, unlike {name!r}"
+        )
         raise BadSettings(message)
     return title
 
@@ -59,7 +61,7 @@ def file_name(title: str, suffix: str) -> str:
     """What the file of this title is called. BadSettings where there is not a letter in it."""
     stem = "_".join(re.findall(r"[a-z0-9]+", re.sub("['\u2019]", "", title.lower())))
     if not stem:
-        raise BadSettings(f"there is no letter in {title!r} to call a file by")
+        raise BadSettings(f"{title!r} has no letter to make a file name of")
     return f"{stem}{suffix}"
 
 
@@ -67,7 +69,9 @@ def _capital(title: str) -> str:
     """A title as one Capitalised word, which is what the language takes for a thing's name."""
     words = re.findall("[A-Za-z]+", title)
     if not words:
-        raise BadSettings(f"a character's name is made of the letters A to Z: {title!r} has none")
+        raise BadSettings(
+            f"a character's name must be made of the letters A to Z: {title!r} has none"
+        )
     return "".join(capitalized(word) for word in words)
 
 
@@ -398,14 +402,14 @@ def _variant_name(title: str) -> str:
     """The name by which a variant of this title is chosen."""
     name = file_name(title, "")
     if not name[0].isalpha():
-        raise BadSettings(f"a variant is called by a word that begins with a letter, not {name!r}")
+        raise BadSettings(f"the name of a variant must begin with a letter, unlike {name!r}")
     return name
 
 
 def _company(around: Around) -> str:
     """The title of the game of characters; BadSettings where there is none."""
     if not around.company:
-        raise BadSettings("there is no game of characters on the shelf that it could be a part of")
+        raise BadSettings("there is no game of characters on the shelf for it to belong to")
     return around.company
 
 

@@ -44,7 +44,7 @@ def trial_of(source: Source, wanted: str = "") -> Trial:
         card_set = _card_set(source, [_at_home(each, title, home) for each in parsed.declarations])
         character = _owner(card_set, title)
     if character is None:
-        raise BadSettings(f'nobody could take "{title}" into the hand')
+        raise BadSettings(f'nobody could hold "{title}" in the hand')
     others = [each for each in card_set.characters if each.name != character.name]
     others.sort(key=lambda each: (each.path != source.path, each.box_order))
     decks = {each.title: each for each in card_set.decks}

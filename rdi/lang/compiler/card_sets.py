@@ -314,7 +314,7 @@ class _CardSetCompiler:
                 for each in self.all_of(c.OwnPileLine)
             )
         except TooMuchCode as error:
-            message = "written out, this becomes more than any card needs"
+            message = "written out in full, this is longer than any card may be"
             self.report(self._at, "E0405", error.span, message)
             return CardSet(mistakes=self.mistakes)
         return CardSet(characters, decks, self.mistakes, loose, piles, kits)
@@ -666,7 +666,7 @@ class _CardSetCompiler:
             for line in part.lines if isinstance(part, c.DeckList) else ():
                 title = str(line.title)
                 if title not in common:
-                    message = f'no card that decks share is called "{title}".'
+                    message = f'there is no shared card called "{title}".'
                     near = nearest(title, common)
                     self.report(found.source, "E0227", line.title.span, message, near)
                     continue
@@ -808,7 +808,7 @@ class _CardSetCompiler:
         counted = {str(part.icon) for part in parts if isinstance(part, n.IconsOnTop)}
         for source, what in icons:
             if str(what) not in counted:
-                message = f"nothing says what an icon {what} does."
+                message = f"no line says what the icon {what} does."
                 near, example = nearest(what, meanings), f"for each {what} icon: ..."
                 self.report(source, "E0330", what.span, message, near, example)
 
@@ -846,7 +846,7 @@ class _CardSetCompiler:
             used = {str(word) for word in words if id(word) not in giving}
             for part in joins:
                 if str(part.name) not in used:
-                    message = f"no line speaks of {part.name}"
+                    message = f"no line is about {part.name}"
                     example = f"each of {part.name} loses 1 Fortitude"
                     self.report(each.source, "W0501", part.name.span, message, "", example)
 

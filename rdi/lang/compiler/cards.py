@@ -79,8 +79,8 @@ NUMBER_MOST = 1000
 SEEN_BY = {"hidden": "nobody", "private": "owner", "public": "all"}
 TOP_OPEN, PLAYABLE, OTHERS_ONLY, SHARED = "top_open", "playable", "others_only", "shared"
 ALWAYS_SO = {
-    "bottom_in": "cards that are put under a pile always come to lie at its bottom",
-    "top_out": "cards always come from the top of a pile, unless a line lets somebody choose",
+    "bottom_in": "cards put under a pile always go to its bottom",
+    "top_out": "cards always come from the top of a pile, unless a line lets a player choose",
 }
 """Words that were once said of a pile, and what is so without them."""
 
@@ -220,7 +220,7 @@ class CardCompiler:
         """What a Drink is while it lies in front of somebody, where that is said."""
         laws = [each for each in block.lines if isinstance(each, l.WhileInPlay)]
         if laws and not any(isinstance(each, d.Stays) for each in block.lines):
-            message = "this Drink is thrown away when it is drunk"
+            message = "this Drink is discarded when it is drunk"
             example = "stays in front of the drinker"
             self.scope(source).report("E0318", laws[0].span, message, "", example)
         return self.standing(block, source) if laws else None
@@ -251,7 +251,7 @@ class CardCompiler:
         scope = self.scope(source)
         parts = [each for each in block.lines if isinstance(each, d.PartyArrives)]
         for again in parts[1:]:
-            scope.report("E0220", again.span, "this was said already, in a line above")
+            scope.report("E0220", again.span, "a line above says this already")
         lines = [line for each in parts for line in each.body]
         return EventCard(
             title=str(block.title),
@@ -270,7 +270,7 @@ class CardCompiler:
         scope = scope.with_changes(round=NO_ROUND, lies_in_play=lies_in_play)
         whose = OWNER
         if not isinstance(line.whose, OwnerWord):
-            message = "this happens on one's own turn or on each turn"
+            message = "this happens on a player's own turn or on each turn"
             scope.report("E0302", line.whose.span, message, "", "at the end of your turn: ...")
         elif line.whose.word == "each":
             whose = EACH
@@ -306,7 +306,7 @@ class CardCompiler:
         if block.places is not None:
             scope, places = self.scope(source), block.places.places.words
             for place in places if is_of_table else ():
-                message = "only a character has counters at several places"
+                message = "only a character can have counters at several places"
                 scope.report("E0224", place.span, message)
             self._check_places(places, scope)
         for number, name in enumerate(block.names):
@@ -333,7 +333,7 @@ class CardCompiler:
             message = f"the {phase} phase has no {edge} of its own"
             scope.report("E0302", line.phase.span, message, "", f"at the {edge} of your turn: ...")
         if whose == "their":
-            message = "this happens in one's own phase or in each"
+            message = "this happens in a player's own phase or in each"
             example = f"at the {edge} of your {phase} phase: ..."
             scope.report("E0302", line.whose.span, message, "", example)
         text = self.text_of([line])
@@ -384,7 +384,10 @@ class CardCompiler:
         """How many there are of a token: they are counted before anybody has anything."""
         for part in walk(supply.number):
             if isinstance(part, Expression) and part.rule not in COUNTED_AT_THE_START:
-                message = "tokens are counted as the game begins, by the number of players at most"
+                message = (
+                    "a supply is counted as the game begins: it can depend only on the "
+                    "number of players"
+                )
                 scope.report("E0316", part.span, message, "", "supply (number of players - 1)")
                 return 0
         found = supply.number.constant({})
@@ -437,15 +440,15 @@ class CardCompiler:
             scope.report("E0220", line.name.span, f"every player has a pile {line.name} already")
         for word in words:
             if str(word) in ALWAYS_SO:
-                scope.report("W0513", word.span, f"`{word}` says nothing: {ALWAYS_SO[str(word)]}")
+                scope.report("W0513", word.span, f"`{word}` is not needed: {ALWAYS_SO[str(word)]}")
             elif word not in known:
                 scope.symbols.unknown("E0210", "kind of pile", word, known)
         seen_by = next((SEEN_BY[str(word)] for word in words if word in SEEN_BY), OWNER)
         if line.lines and str(line.name) not in self.known.table_piles:
-            message = "only with a pile of the table something is done at these moments"
+            message = "only piles of the table have these moments"
             scope.report("E0318", line.lines[0].span, message, "", "at the start of your turn: ...")
         if PLAYABLE in words and seen_by == "nobody":
-            message = "its owner plays from this pile, and must see what lies there"
+            message = "the owner plays from this pile, and so must see it"
             scope.report(
                 "E0322", line.name.span, message, "", f"pile {line.name} (public, playable)"
             )
@@ -456,7 +459,7 @@ class CardCompiler:
             )
         discards = "" if line.discards is None else scope.check_own_pile(line.discards.name)
         if line.renewed is not None and not discards:
-            message = "a pile is renewed from its discards, and this one has none"
+            message = "a pile is renewed from its discards, but this one has none"
             scope.report("E0322", line.renewed.span, message, "", "discards to Beaten")
         return OwnPile(
             name=str(line.name),
@@ -533,7 +536,7 @@ class _CardBuilder:
         found = tuple(str(e.name) for e in self.block.lines if isinstance(e, k.CardTrait))
         for line in self.block.lines:
             if isinstance(line, MostOnDrink) and str(line.name) not in found:
-                message = f"this card is no {line.name}."
+                message = f"this card does not have the trait {line.name}."
                 near = nearest(line.name, found)
                 self.top.report("E0203", line.name.span, message, near, f"trait {line.name}")
             elif isinstance(line, MostOnDrink) and not self._answers_drinks():
@@ -559,7 +562,7 @@ class _CardBuilder:
         scope = self.deck.scope(self.source, they=THEY).with_changes(round=NO_ROUND)
         comes = self._is_of_table or any(isinstance(each, PutIntoPot) for each in self._done())
         if not comes:
-            message = "this card never comes into the pot"
+            message = "this card never goes into the pot"
             scope.report("E0324", parts[0].span, message, "", "put this card into the pot")
         return whole_block([each for part in parts for each in part.body], scope)
 
@@ -575,12 +578,12 @@ class _CardBuilder:
         for line in lines:
             known = self.deck.known.table_piles
             if not self._is_of_table:
-                message = "only cards of a pile of the table are left out of a game"
+                message = "only cards of a pile of the table can be left out of a game"
                 self.top.report("E0318", line.span, message, "", "action card ... in Weather:")
             elif isinstance(line, k.OnlyWhereInUse) and str(line.pile) not in known:
                 self.top.symbols.unknown("E0201", "pile of the table", line.pile, known)
         for again in lines[1:]:
-            self.top.report("E0220", again.span, "this was said already, in a line above")
+            self.top.report("E0220", again.span, "a line above says this already")
         if not lines:
             return ""
         first = lines[0]
@@ -595,7 +598,7 @@ class _CardBuilder:
             if isinstance(each, Restriction):
                 restrictions = each.enact(restrictions, str(self.block.title), scope)
             if isinstance(each, IgnoringReduces) and not self._takes(str(each.what)):
-                message = f"nobody loses {each.what} by this card"
+                message = f"this card makes nobody lose {each.what}"
                 example = f"another player loses 3 {each.what}"
                 scope.report("E0324", each.span, message, "", example)
         return restrictions
@@ -613,7 +616,7 @@ class _CardBuilder:
     def _kind(self, part: k.AsBlock) -> str:
         kind = str(part.kind.word)
         if kind not in self.kinds:
-            message = f"this card is no {kind} card"
+            message = f"this card is not of the kind {kind}"
             self.top.report("E0318", part.kind.span, message, "", f"{kind} or ... card")
         return kind
 
@@ -624,14 +627,14 @@ class _CardBuilder:
     def _add_plain(self, plain: list[Any], negated: Sequence[k.WhenNegated]) -> None:
         """Lines that stand for the whole card."""
         if self.ways:
-            message = "to which way of playing this card does this line belong?"
+            message = "this line must belong to one way of playing the card"
             self.top.report("E0318", plain[0].span, message, "", "as an action: ...")
         elif {*self.kinds} == {GAMBLING, CHEATING}:  # both are played on one's turn in a Round
             for kind in self.kinds:
                 self._add(kind, None, plain, negated)
             return
         elif len(self.kinds) > 1:
-            message = "a card of several kinds says what it does as each of them"
+            message = "a card of several kinds needs lines for each of them"
             self.top.report("E0318", plain[0].span, message, "", "as an action: ...")
         self._add(self.kinds[0], None, plain, negated, is_certain=len(self.kinds) == 1)
 
@@ -645,7 +648,7 @@ class _CardBuilder:
     ) -> None:
         """A way to play the card; not `is_certain` where it is not known of which kind."""
         if kind == SOMETIMES and trigger is None:
-            message = "when may this card be played?"
+            message = "this card does not say when it may be played"
             example = "play when a drink affects you"
             self.top.report("E0312", self.block.title.span, message, "", example)
         elif trigger is not None and kind not in (SOMETIMES, ANYTIME):

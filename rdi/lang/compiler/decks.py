@@ -92,9 +92,9 @@ class _DeckBuilder(Reporter):
     def _letter(self, letter: Word, taken: dict[str, Any]) -> str:
         """A letter that stands for one thing only, and is one letter."""
         if letter in taken:
-            self.report("E0209", letter.span, f"the letter {letter} stands for something already")
+            self.report("E0209", letter.span, f"the letter {letter} is taken already")
         elif len(letter) != 1:
-            self.report("E0209", letter.span, f"{letter} should be a single letter or digit")
+            self.report("E0209", letter.span, f"{letter} must be a single letter or digit")
         return str(letter)
 
     def _add_attribute(self, line: AttributeLine) -> None:

@@ -50,6 +50,7 @@ from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import Word, walk
 from rdi.model import ir
 from rdi.model.definition import (  # fmt: skip
+    ORDINARY,
     GameDefinition,
     JudgeInput,
     KeyedNumbers,
@@ -206,7 +207,7 @@ def check_choice(block: g.GameBlock, chosen: Sequence[str]) -> None:
         others = [other for other in excluded_by(groups, name) if other in chosen]
         if others:
             both = f"{typed(name)} and {typed(others[0])} are never played together"
-            raise BadSettings(f"of {block.title}, {both}: choose one of them")
+            raise BadSettings(f"in {block.title}, {both}: choose one of them")
 
 
 class PartsKept:
@@ -260,7 +261,7 @@ def lower_game(
     except TooMuchCode as error:
         if kept is not None:  # what is too much is only known where all parts are lowered
             return lower_game(block, names, source, find_deck, with_code=with_code)
-        message = "written out, this becomes more than any game needs"
+        message = "written out in full, this is longer than any game may be"
         symbols.report("E0405", error.span, message)
         return None, symbols.mistakes
 
@@ -506,23 +507,23 @@ class _GameCompiler:
             module.function("explain", arguments, telling),
             module.function("tiebreak", arguments, ties),
             tuple(sorted(places, key=places.__getitem__)),
-            frozenset(lows | ({places["ordinary"]} if low else set())),
+            frozenset(lows | ({places[ORDINARY]} if low else set())),
             _tie_words(game.ties),
         )
 
     def _tier_places(self) -> dict[str, int]:
         """The place of each class of hands, 0 for the worst, by who is above and below whom."""
-        game, symbols, names = self.game, self.symbols, ["ordinary"]
+        game, symbols, names = self.game, self.symbols, [ORDINARY]
         blocks = [game.block.lines, *(variant.lines for variant in variants_of(game.block))]
         known = {str(line.name) for lines in blocks for line in lines if isinstance(line, t.Tier)}
         for tier in game.tiers:
             for other in tier.others:
-                if str(other) not in {"ordinary", *known}:
-                    symbols.unknown("E0221", "class of hands", other, ["ordinary", *known])
+                if str(other) not in {ORDINARY, *known}:
+                    symbols.unknown("E0221", "class of hands", other, [ORDINARY, *known])
             if tier.name in names:
                 symbols.report("E0220", tier.name.span, f"{tier.name} is declared twice")
             others = [names.index(str(other)) for other in tier.others if str(other) in names]
-            others = others or [names.index("ordinary")]
+            others = others or [names.index(ORDINARY)]
             above = tier.position.word == "above"
             names.insert(max(others) + 1 if above else min(others), str(tier.name))
         return {name: place for place, name in enumerate(names)}
@@ -650,16 +651,16 @@ def lower_turn(emitter: Emitter, steps: list[Any], has_piles: bool = False) -> N
     own = [str(step.name) for step in steps if isinstance(step, Step)]
     for step in steps:
         if not isinstance(step, Step):
-            message = "a turn consists of steps, and this line stands in none"
+            message = "a turn consists of steps, and this line is outside of them"
             emitter.symbols.report("E0217", step.span, message, "", "step action: ...")
             continue
         if step.name in PHASES:
             emitter.add(Moment(str(step.name)))
         elif meant := nearest(step.name, [each for each in PHASES if each not in own]):
-            message = f"`{step.name}` is no phase, and one of nearly this name is missing"
+            message = f"`{step.name}` is not a phase, and a phase of a similar name is missing"
             emitter.symbols.report("E0217", step.name.span, message, meant)
         elif step is steps[0]:
-            message = f"no phase stands before the step `{step.name}`, to which it could belong"
+            message = f"the step `{step.name}` must come after a phase, to which it then belongs"
             emitter.symbols.report("E0217", step.name.span, message, "", "step discard: ...")
         lower_block(emitter, [step])
     emitter.add(Moment(END))
@@ -730,7 +731,7 @@ def _check_twice(block: g.GameBlock, symbols: SymbolTable) -> None:
     for kind in ONCE:
         for again in [line for line in lines if isinstance(line, kind)][1:]:
             example = SEVERAL_DRINKS if isinstance(again, i.UsesDrinks) else ""
-            message = "this was said already, in a line above"
+            message = "a line above says this already"
             symbols.report("E0220", again.span, message, "", example)
     stats = [line for line in block.lines if isinstance(line, i.PlayerStat)]
     for count, line in enumerate(stats):
@@ -740,7 +741,7 @@ def _check_twice(block: g.GameBlock, symbols: SymbolTable) -> None:
 
 def _report_other(symbols: SymbolTable, line: Any) -> None:
     if isinstance(line, g.Seats):
-        message = "these are players, and this game has a turn of characters"
+        message = "this game has a turn of characters, so it is for characters, not players"
         symbols.report("E0410", line.span, message, "", "for 2 to 8 characters")
     elif isinstance(line, g.Play):
         message = "a game of characters has the phases of a turn in place of an Order of Play"

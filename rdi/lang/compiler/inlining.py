@@ -126,15 +126,17 @@ class _Inlining(Reporter):
         """The lines of a verb or cost with what it is given in the places of its parameters."""
         name = str(block.name)
         if len(given) != len(block.parameters):
-            message = f"{name} is given {len(block.parameters)} things, and not {len(given)}"
+            message = f"{name} takes {len(block.parameters)} values, not {len(given)}"
             self.report("E0214", used.span, message)
             return []
         if name in within or len(within) >= DEPTH_MOST:
-            self.report("E0212", used.span, f"{name} is made of itself, or goes too deep")
+            self.report("E0212", used.span, f"{name} uses itself, or goes too deep")
             return []
         self.lines += len(block.body)
         if self.lines > LINES_MOST:
-            self.report("E0405", used.span, f"written out, {name} becomes more than any card needs")
+            self.report(
+                "E0405", used.span, f"written out in full, {name} is longer than any card may be"
+            )
             return []
         values = {str(word): value for word, value in zip(block.parameters, given, strict=True)}
 

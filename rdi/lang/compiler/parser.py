@@ -166,7 +166,9 @@ def unreadable(source: Source) -> Diagnostic | None:
             return Diagnostic("E0104", source, span, message)
         if not (text := line.rstrip("\r")).isprintable():
             column = next(n for n, each in enumerate(text, 1) if not each.isprintable())
-            message = f"the character U+{ord(text[column - 1]):04X} is none of a line of text"
+            message = (
+                f"the character U+{ord(text[column - 1]):04X} does not belong in a line of text"
+            )
             span = Span(number, column, number, column + 1)
             return Diagnostic("E0104", source, span, message)
     return None

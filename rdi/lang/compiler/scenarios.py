@@ -183,14 +183,16 @@ class _ScenarioReader(Reporter):
         games = self.shelf.games
         named = [fact.title for fact in self.facts if isinstance(fact, GivenGame)]
         if len(named) > 1:
-            self.report("E0320", named[1].span, "this was said already, in a line above")
+            self.report("E0320", named[1].span, "a line above says this already")
         if named and str(named[0]) not in games:
             message = f'there is no game of characters called "{named[0]}".'
             self.report_name("E0229", named[0], message, games)
             return None
         usual = usual_one("games", {title: game.path for title, game in games.items()})
         if not named and usual is None:
-            message = f"which game is it? The shelf has {', '.join(games) or 'none'}"
+            message = (
+                f"this scenario must name its game: the shelf has {', '.join(games) or 'none'}"
+            )
             self.report("E0229", self.block.heading.span, message, "", 'given the game "..."')
             return None
         game = self._with_variants(games[str(named[0]) if named else usual or ""])
@@ -217,7 +219,7 @@ class _ScenarioReader(Reporter):
         """The game with the variants that are given."""
         given = [fact for fact in self.facts if isinstance(fact, GivenVariants)]
         for again in given[1:]:
-            self.report("E0320", again.span, "this was said already, in a line above")
+            self.report("E0320", again.span, "a line above says this already")
         if not given:
             return game
         known = [each.name for each in game.offered]
@@ -239,7 +241,7 @@ class _ScenarioReader(Reporter):
         """The games of Rounds of Gambling are found."""
         given = [fact for fact in self.facts if isinstance(fact, GivenRounds)]
         for again in given[1:]:
-            self.report("E0320", again.span, "this was said already, in a line above")
+            self.report("E0320", again.span, "a line above says this already")
         for fact in given[:1]:
             scope.said.add("rounds")
             found = {game.say(): self._round_game(game) for game in fact.games}
@@ -283,11 +285,11 @@ class _ScenarioReader(Reporter):
         """Everybody sits down; whether anybody does, and all were found."""
         asked = [fact for fact in self.facts if isinstance(fact, GivenPlayers)]
         if not asked:
-            message = "who sits at this table?"
+            message = "this scenario does not say who sits at the table"
             self.report("E0319", self.block.heading.span, message, "", "given brawler and monk")
             return False
         for again in asked[1:]:
-            scope.report("E0320", again.span, "this was said already, in a line above")
+            scope.report("E0320", again.span, "a line above says this already")
         before = len(self.mistakes)
         for name in asked[0].names:
             scope.sit_down(name)
@@ -299,7 +301,7 @@ class _ScenarioReader(Reporter):
         for each in self.block.lines:
             begun = begun or isinstance(each, ScenarioLine)
             if begun and isinstance(each, Given):
-                message = "what is given stands before all that happens"
+                message = "`given` lines must come before all that happens"
                 scope.report("E0320", each.span, message)
 
 

@@ -19,7 +19,7 @@ from lark import Token, UnexpectedCharacters, UnexpectedToken
 from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
 
-from rdi.lang.syntax.diagnostics import Diagnostic, nearest
+from rdi.lang.syntax.diagnostics import TOO_FAR_LEFT, Diagnostic, nearest
 from rdi.lang.syntax.lark_parser import parser
 from rdi.lang.syntax.other_words import COMMENTS, MEANT, NOT_NEEDED, SIGNS
 from rdi.lang.syntax.reader import reading_of, words_by_lark
@@ -59,13 +59,13 @@ GIVING = (
 )
 REORDERED = (
     (r"\b(cards|dice)( where .+?)? from ([A-Z]\w*)\b", r"from \1 in \3\2",
-     "the pile stands behind the cards that are chosen"),
+     "the pile comes after the cards that are chosen"),
     (r"\blast of ([A-Z]\w*)'s ([a-z]\w*)", r"\2 of last of \1",
-     "what it is of stands behind it"),
+     "the thing it belongs to comes after it"),
     (r"\bfor each (?:of |number from |number of )?1 to (\w+) as\b", r"repeat \1 times as",
-     "numbers are counted otherwise"),
+     "counting is written differently"),
     (r"\b(choose \d+) or (\d+) from\b", r"\1 to \2 from",
-     "how many may be chosen is said as a range"),
+     "the number of choices is written as a range"),
 )  # fmt: skip
 """Orders of words in which newcomers say something, ours, and what is told of it."""
 
@@ -136,7 +136,7 @@ def _stray_otherwise(source: Source, number: int) -> Diagnostic | None:
     if _kind_of_declaration(source, number) == CARDS:
         above = "`if ...:`, `you may:` or `flip a coin, on heads:`"
     column = indent_of(text) + 1
-    message = f"`otherwise:` belongs directly below the lines of {above}, as far in as that"
+    message = f"`otherwise:` belongs directly below the lines of {above}, indented like that"
     return Diagnostic("E0101", source, Span(number, column, number, column + 9), message)
 
 
@@ -154,7 +154,7 @@ def misaligned(source: Source, lines: list[str], lines_above: int) -> Diagnostic
             depths.pop()
         if depths[-1] != depth:
             break
-    message = "this line is indented unlike any line above it that it could belong to"
+    message = "the indentation of this line fits no line above it"
     column = indent_of(source.line(number)) + 1
     return Diagnostic("E0105", source, Span(number, column, number, column + 1), message)
 
@@ -171,7 +171,7 @@ def _ends_wrong(
             number += 1
         text = source.line(number)
         span = Span(number, max(1, len(text) - len(text.lstrip()) + 1), number, len(text) + 1)
-        message = "nothing that stands above this line can have lines below it"
+        message = "no line above this one can have lines below it"
         return Diagnostic("E0105", source, span, message)
     text = without_comment(source.line(number)).rstrip()
     if text.endswith(":"):
@@ -208,10 +208,9 @@ def _wrong_word(
             heading, number = without_comment(lines[empty]).rstrip(), empty + 1 + lines_above
             at = Span(number, indent_of(heading) + 1, number, len(heading) + 1)
             return Diagnostic("E0102", source, at, "something is missing below this line")
-        message = "this line should stand further in, below the line to which it belongs"
-        return Diagnostic("E0105", source, span, message)
+        return Diagnostic("E0105", source, span, TOO_FAR_LEFT)
     if text[: span.column - 1].endswith('"') and text[span.column - 1 : span.column].isalnum():
-        message = "the text has ended before this word; inside it, quotation marks are written '"
+        message = "the text ends before this word; inside a text, write quotation marks as '"
         return Diagnostic("E0101", source, span, message)
     line = without_comment(text).strip()
     if line in NOT_NEEDED:
@@ -268,7 +267,7 @@ def _nobody(source: Source, span: Span, lines: list[str], number: int) -> Diagno
     if not any(isinstance(each, Token) and each.column == column for each in persons):
         return None
     at = Span(span.line, column, span.line, first.end(1) + 1)
-    message = f"`{first[1]}` is nobody; a line like this begins with who does something"
+    message = f"`{first[1]}` is not a player; a line like this begins with the player who acts"
     return Diagnostic("E0101", source, at, message, "", "you draw 1 card")
 
 
@@ -505,7 +504,7 @@ class _Repair:
     def _unclosed(self, start: int) -> Diagnostic | None:
         """A text of which the second quotation mark is missing."""
         text = self.text
-        message = 'this text does not end: a quotation mark `"` is missing behind its last word'
+        message = 'this text does not end: a quotation mark `"` is missing after its last word'
         ends = [start + each.start() for each in re.finditer(r"[ :,]", text[start:])]
         for end in (*ends, len(text.rstrip())):
             line = f'{text[:end]}"{text[end:]}'
@@ -519,7 +518,7 @@ class _Repair:
         line = f'{self.text[:start]}"{self.text[start + 1 : end]}"{self.text[end + 1 :]}'
         if end <= start or not self.is_whole(line):
             return None
-        message = "a text stands in double quotation marks"
+        message = "a text is written in double quotation marks"
         return self._at(start, end + 1, message, "", line)
 
     def _unquoted(self) -> tuple[int, str] | None:
@@ -550,7 +549,7 @@ class _Repair:
             return found
         if '"a text"' in possible and (quoted := self._unquoted()) is not None:
             end, line = quoted
-            message = "a text stands in quotation marks"
+            message = "a text is written in quotation marks"
             return self._at(self.span.column - 1, end, message, "", line)
         for message, code, line in self._rewordings():
             return Diagnostic(code, self.source, self.span, message, mended=line)
@@ -591,8 +590,8 @@ class _Repair:
             if self.reach(text) > self.span.column + 1:
                 at = Span(self.span.line, match.start() + 1, self.span.line, match.end() + 1)
                 message = (
-                    f"`{name}` is a word of the language and can be no name; call what line "
-                    f"{given[name]} names otherwise, such as `the_{name}`"
+                    f"`{name}` is a word of the language and cannot be a name; choose another in "
+                    f"line {given[name]}, such as `the_{name}`"
                 )
                 return Diagnostic("E0317", self.source, at, message)
         return None
@@ -628,7 +627,7 @@ class _Repair:
             mended = text.replace(name, plural, 1)
             if self.is_whole(mended):
                 yield (
-                    f"{kind} {name} has no plural; the names for one and for many are wanted: "
+                    f"{kind} {name} has no plural; give the names for one and for many: "
                     f"`{kind} {plural} as ...`",
                     "E0102",
                     mended,

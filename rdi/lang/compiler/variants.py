@@ -285,7 +285,7 @@ class _Change:
 
         if not any(is_replaced(old) for old in way.lines):
             known = [str(old.name) for old in way.lines if isinstance(old, s.ScoreLet)]
-            message = f"the last line here takes the place of a `let` of {line.way}, but of which?"
+            message = f"the last line replaces a `let` of {line.way}, but does not say which"
             self.symbols.report("E0218", last.span, message, "", f"let {', '.join(known)} be ...")
         lines = [new for old in way.lines for new in (line.lines if is_replaced(old) else [old])]
         game.score_lines = [

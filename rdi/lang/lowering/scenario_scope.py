@@ -89,7 +89,7 @@ class ScenarioScope(Reporter):
     def once(self, what: object, span: Span) -> None:
         """Something that a scenario says once."""
         if what in self.said:
-            self.report("E0320", span, "this was said already, in a line above")
+            self.report("E0320", span, "a line above says this already")
         self.said.add(what)
 
     def arrangement(self) -> Arrangement:
@@ -140,7 +140,7 @@ class ScenarioScope(Reporter):
             message = f"there is no number of players, token or counter called `{name}`."
             near, example = nearest(name, known), ""
             if seat != NOBODY and name in self._piles_of(seat):
-                message, near = f"{name} is a pile, and no number, token or counter", ""
+                message, near = f"{name} is a pile, not a number, token or counter", ""
                 example = f"expect {[*self.seats][seat]}'s {name} has 2 cards"
             self.report("E0224", what.span, message, near, example)
         least, most = bounds.get(name, (0, GIVEN_MOST))
@@ -247,7 +247,7 @@ class ScenarioScope(Reporter):
     def check_open(self, title: Word) -> None:
         """Whether a tavern is open where the party is, or where Drinks are left."""
         if str(title) in self.closed:
-            message = f"“{title}” is closed: nobody is there, and none of its Drinks is left"
+            message = f"“{title}” is closed: nobody is there, and none of its Drinks are left"
             self.report("E0319", title.span, message)
 
     def table_pile(self, name: Word) -> str:
@@ -336,7 +336,7 @@ class ScenarioScope(Reporter):
     def _has_rounds(self, span: Span) -> bool:
         """Whether Rounds are games at this table."""
         if not self.games_in_rounds and "rounds" not in self.said:
-            message = "Rounds of Gambling are no games at this table"
+            message = "Rounds of Gambling are not played as games at this table"
             self.report("E0319", span, message, "", "given rounds of high-card")
         return bool(self.games_in_rounds)
 

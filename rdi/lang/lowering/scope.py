@@ -222,7 +222,7 @@ class SymbolTable(Reporter):
         so.
         """
         if str(name) in self.numbers:
-            message = f"{name} is a number, and no pile: nothing lies there"
+            message = f"{name} is a number, not a pile: nothing lies there"
             self.report("E0301", name.span, message, "", f"add 1 to {name}")
             return None
         if str(name) not in self.piles:
@@ -289,8 +289,8 @@ class Scope:
         """An expression that must be of one of these kinds; a mistake is reported."""
         found = phrase.code(self)
         if found.kind != ANY and kinds and found.kind not in kinds:
-            wanted = f"{kind_words(*kinds)} is wanted here"
-            message = f"this is {kind_words(found.kind)}; {wanted}"
+            wanted = f"{kind_words(*kinds)} is needed here"
+            message = f"this is {kind_words(found.kind)}, but {wanted}"
             line, span = self.symbols.source.line(phrase.span.line), phrase.span
             text = line[span.column - 1 : span.end_column - 1]
             if (found.kind, *kinds) == (CARD, NUMBER) and text.isidentifier():
@@ -564,7 +564,7 @@ class CardScope:
     def _refuse_word(self, name: Word) -> None:
         """Tell of a word of the language that is to be a name."""
         if str(name) in self.known.words:
-            message = f"`{name}` is a word of the language, and no name; say `the_{name}`"
+            message = f"`{name}` is a word of the language, not a name; say `the_{name}`"
             self.report("E0317", name.span, message)
 
     def name_cards(self, name: Word, source: str) -> str:
@@ -597,7 +597,7 @@ class CardScope:
             self.report("E0301", quantity.span, message, "", "you draw 1 card")
             return 0
         if quantity.within(self.facts)[0] < 0:
-            message = f"{quantity.say()} may come to less than nothing, which counts as nothing"
+            message = f"{quantity.say()} may come to less than 0, which counts as 0"
             self.report("W0510", quantity.span, message, "", "(most of (0, your Gold - 2))")
         scope = self.expressions(quantity)
         at_most = ir.call("min", ir.Number(AMOUNT_MOST), scope.number(quantity))
@@ -613,7 +613,7 @@ class CardScope:
         for part in walk(phrase):
             rule = getattr(part, "rule", "")
             if rule and not getattr(part, "for_cards", rule in CARD_EXPRESSIONS):
-                message = "a card cannot reckon with this"
+                message = "a card cannot count with this"
                 self.report("E0316", part.span, message, "", "(victim's Fortitude - 2)")
                 return ""
         body = [*scope.prelude, ir.Return(value, span=phrase.span)]
@@ -622,7 +622,7 @@ class CardScope:
     def require_pending(self, span: Span, *kinds: str) -> None:
         """Report what answers something where nothing of these kinds is pending."""
         if self.pending in kinds and self.is_late:
-            message = "when this is done, what the card answers is over"
+            message = "this comes too late: the card's answer is over by then"
             self.report("E0313", span, message, "", PENDING_EXAMPLES[kinds[0]])
             return
         check_pending(self, span, *kinds)
@@ -642,10 +642,10 @@ class CardScope:
         """A stat or token by its name; `gold` is a line that can speak of Gold instead."""
         known = self.known.stats | self.known.tokens
         if str(what) == GOLD:
-            message = f"{GOLD} is paid and taken, and is nothing of which this line can speak"
+            message = f"{GOLD} is paid and taken: this line cannot be about it"
             self.report("E0224", what.span, message, "", gold)
         elif str(what) in self.known.counters | self.known.table_counters:
-            message = f"{what} is a counter, and nothing of which this line can speak"
+            message = f"{what} is a counter: this line cannot be about it"
             self.report("E0224", what.span, message)
         elif str(what) not in known:
             near = nearest(what, {*known, *self.known.counters, *self.known.table_counters})
@@ -657,7 +657,7 @@ class CardScope:
     def check_counter(self, name: str, span: Span, who: PlayerRef) -> None:
         """A counter of a character by its name, which somebody has."""
         if name in self.known.table_counters:
-            message = f"{name} is a counter of the table, and nobody's own"
+            message = f"{name} is a counter of the table and belongs to nobody"
             self.report("E0224", span, message, "", f"add 1 to {name}")
             return
         own = self.own_counters
@@ -748,7 +748,7 @@ def check_pending(scope: CardScope | Scope, span: Span, *kinds: str) -> None:
     """Report a phrase about what is pending where nothing of these kinds is."""
     if scope.pending in kinds:
         return
-    message = "nothing is pending here to which this could be done"
+    message = "nothing is pending here for this line to act on"
     if scope.pending:
-        message = f"this card answers {scope.pending}, and this line wants {' or '.join(kinds)}"
+        message = f"this card answers {scope.pending}, but this line is about {' or '.join(kinds)}"
     scope.report("E0313", span, message, "", PENDING_EXAMPLES[kinds[0]])

@@ -1,7 +1,7 @@
 """Score lines to functions: one that only counts and one that tells where the points come from.
 
 Cards are counted in one of three ways, by what the lines ask for: as a list (attributes of each
-card), by kind (numbers of each kind, where lines take cards away), or as a grid (neighbours). A
+card), by kind (numbers of each kind, where lines take cards away), or as a grid (neighbors). A
 choice of the owner becomes a search: each branch is a small function that scores all the rest, and
 the best result is taken (DT-8, TH-4).
 """
@@ -20,7 +20,7 @@ from rdi.lang.lowering.scope import NUMBER, RANK_VALUES, Scope, SymbolTable, Typ
 from rdi.lang.syntax.source import Span
 from rdi.lang.syntax.tree import walk
 from rdi.model import ir
-from rdi.model.definition import NUMBERS_MOST
+from rdi.model.definition import NUMBERS_MOST, ORDINARY
 
 FINAL = "final"
 LACKING = "a number is missing"
@@ -354,7 +354,7 @@ class Scorer:
             condition = scope.truth(tier.condition)
             key = ir.Return(self._key(tier.name, tier.low_wins), span=tier.span)
             self.line(scope, ir.If(condition, key, span=tier.span))
-        ordinary = self._key("ordinary", self.parts.low_wins)
+        ordinary = self._key(ORDINARY, self.parts.low_wins)
         self.line(self.scope(), ir.Return(ordinary, span=span))
 
     def _key(self, tier: str, low_wins: bool) -> ir.Expression:

@@ -29,6 +29,9 @@ THEM = {"they", "their", "them"}
 GIVING = {"as", "let", "pick", "choose"}
 """Words of lines that give a name to something."""
 
+TOO_FAR_LEFT = "this line should be indented further, below the line that it belongs to"
+"""The message of a line that only lacks spaces before it."""
+
 KNOWN_MOST = 12
 """So many names that there are is an author told who wrote another one."""
 
@@ -153,7 +156,7 @@ class Reporter:
 
 def location_of_other(source: Source, span: Span) -> str:
     """Where the first of two declarations of one name stands, as words."""
-    return f"the other one stands in {source.path}, line {span.line}"
+    return f"the other one is in {source.path}, line {span.line}"
 
 
 def deduplicated(mistakes: Iterable[Diagnostic]) -> list[Diagnostic]:
@@ -254,29 +257,29 @@ CODES = {
     "E0305": "a standing where no cards are scored",
     "E0306": "cards without a pile",
     "E0307": "cards counted one by one in a score that counts them by kind",
-    "E0308": "neighbours, marks or groups outside a grid",
-    "E0309": "a score that asks for what is no matter of cards: who plays, or where Gold lies",
-    "E0310": "what happens to all, depending on what only one may see",
+    "E0308": "neighbors, marks or groups outside a grid",
+    "E0309": "a score that depends on something other than cards: who plays, or where Gold lies",
+    "E0310": "something that happens to all but depends on what only one may see",
     "E0311": "a look at cards that lie face down for everybody",
     "E0312": "a Sometimes Card that does not say when it may be played",
-    "E0313": "`it` where nothing is pending, or something else than the line wants",
+    "E0313": "`it` where nothing is pending, or another thing than the line is about",
     "E0314": "a second `another player`: the first one needs a name",
     "E0315": "Gold that comes from nowhere, or something else where Gold is wanted",
-    "E0316": "something with which cards cannot reckon, or only cards can",
+    "E0316": "a value with which cards cannot count, or with which only cards can",
     "E0317": "a name that is a word of the language",
     "E0318": "a line, a way of playing or a game that does not fit the card, the game or a Round",
     "E0319": "a table that a scenario cannot lay: nobody at it, or more than a deck holds",
     "E0320": "a line of a scenario in the wrong place, or said twice",
     "E0321": "a line about the Round of Gambling where there is none, or one begun inside another",
     "E0322": "a pile that the player of the card does not have, or cards put where they cannot be",
-    "E0323": "a price where nobody plays or chooses what it is paid for",
+    "E0323": "a price where nothing is played or chosen that it could be for",
     "E0324": "a line that can never do anything",
-    "E0330": "an icon on a card of which nothing says what it does",
+    "E0330": "an icon on a card whose effect no line tells",
     "E0335": "a tavern without Drinks of its own, or with some where the Drink Deck lies",
     "E0401": "a Betting Round inside one player's turn",
     "E0402": "two steps of one name",
     "E0403": "turns inside a turn",
-    "E0404": "more choices at once than anybody could read",
+    "E0404": "more choices at once than a player could read",
     "E0405": "more code, branches or piles than any game needs",
     "E0406": "a wild card that cannot be wild",
     "E0407": "a line of the judge outside its block",
@@ -296,7 +299,7 @@ CODES = {
     "W0510": "an amount that may come to less than nothing",
     "W0511": "an Event that nothing reveals",
     "W0512": "a line that does nothing, or a card that is never played, among the cards there are",
-    "W0513": "a word that says what is so without it",
+    "W0513": "a word that changes nothing",
     "W0514": "a game that hides one of ours of the same name",
     "W0515": "a card that no deck holds, in the file of a character with a deck",
     "W0516": "a pot that nobody ever gets",

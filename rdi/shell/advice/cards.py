@@ -36,9 +36,7 @@ def card_documents(named: str) -> list[Document]:
         )
         raise InputError(f"no card is called {named!r}{hint}")
     if len(found) > SHOWN_MOST:
-        raise InputError(
-            f"{len(found)} cards may be called {named!r}: please say more of the title."
-        )
+        raise InputError(f"{len(found)} cards match {named!r}: please give more of the title.")
     documents = []
     for title in found:
         documents += [_card(title, thing, owners) for owners, thing in known[title]]
@@ -89,11 +87,9 @@ def card_in_hand(session: GameSession, number: int) -> Document:
     """
     view = cast("InnView", session.view)
     if session.party.you is None or not view.is_company or not view.hand:
-        raise InputError(
-            "no hand lies open here; card takes a title too, and look shows your hand."
-        )
+        raise InputError("your hand is hidden here: look shows it. card takes a title, too.")
     if not 1 <= number <= len(view.hand):
-        raise InputError(f"there is no card {number}: they go from 1 to {len(view.hand)}.")
+        raise InputError(f"there is no card {number}: your cards go from 1 to {len(view.hand)}.")
     title = view.hand[number - 1]
     found = view.card(title)
     assert found is not None

@@ -32,7 +32,7 @@ def list_of_characters() -> Document:
             Heading(source),
             Rows(tuple((each.name, _in_short(each)) for each in characters)),
         ]
-    blocks.append(Sentence(f"characters NAME tells all of one, {_how_to_play('NAME')}."))
+    blocks.append(Sentence(f"characters NAME describes one, {_how_to_play('NAME')}."))
     return Document(tuple(blocks), tuple(Data("character", _as_data(each)) for each in _all()))
 
 
@@ -49,7 +49,7 @@ def page_of_character(named: str) -> Document:
         *_cards(found, found.deck),
         *_cards_of_piles(found),
         Sentence(
-            f"card TITLE tells what a card says, rdi explain {found.name} all lines, "
+            f"card TITLE reads a card, rdi explain {found.name} tells every line, "
             f"{_how_to_play(found.name)}."
         ),
     )
@@ -88,7 +88,7 @@ def _facts(found: Character) -> Iterator[str]:
     house = sum(found.deck.get(each.title, 0) for each in _held(found) if each.is_house)
     if house:
         are = "is" if house == 1 else "are"
-        yield f"{count_of(house, 'card')} of the deck {are} of the house: our own, not printed"
+        yield f"{count_of(house, 'card')} of the deck {are} our own and not printed"
 
 
 def _components(found: Character) -> Iterator[Block]:

@@ -95,14 +95,14 @@ def _promises(decision: InnDecision, found: Weighing) -> list[Promise]:
 KEPT = {
     BEST_ACTION: "{} is the best of your Action Cards in this turn.",
     GUARDING: "{} {guards} you.",
-    DEAR: "{} had a price: what you draw for nothing comes from your deck.",
-    GOOD: "{} {is_} worth more than what you may draw, on average.",
+    DEAR: "{} has a price, and drawing another card costs nothing.",
+    GOOD: "{} {is_} worth more than a card that you may draw, on average.",
 }
 THROWN = {
     IDLE: "{} would do nothing in this turn.",
-    WHOLE: "{} would heal what is whole, and you keep another card for that.",
+    WHOLE: "{} would heal more than you have lost, and you keep another card for that.",
     TWICE: "You hold {} more than once, and play one Action Card in a turn.",
-    PLAIN: "{} {is_} worth less than what you may draw, on average.",
+    PLAIN: "{} {is_} worth less than a card that you may draw, on average.",
 }
 """The sentences for why cards of the hand are kept, and why they are thrown away for new ones."""
 
@@ -131,7 +131,9 @@ def _given(view: InnView, request: Pick, answer: Answer) -> Iterator[str]:
         if title in kept:
             kept.remove(title)
     if given:
-        yield _of_titles("Of your cards {} {is_} worth least to you, by what they do.", given)
+        yield _of_titles(
+            "Of your cards {} {is_} worth least to you, judging by their effects.", given
+        )
     guarding = [title for title in kept if guards(view.card(title))]
     if guarding:
         yield _of_titles(KEPT[GUARDING], guarding)

@@ -50,6 +50,7 @@ from rdi.text import capitalized, count_of, join_words
 
 if TYPE_CHECKING:
     from rdi.shell.play.inn_decision import InnDecision
+    from rdi.shell.show.vocabulary import Vocabulary
 
 SEED = "hint"
 """The adviser's luck where nothing is weighed: the same view gets the same advice."""
@@ -234,7 +235,7 @@ TOLD_IN_SHORT = 2
 def reasons(odds: Odds, decision: Decision, best: Verdict, score: Score | None) -> list[str]:
     """Sentences that tell why to answer as this verdict says; the certain ones first."""
     told = [_as_sentence(fact) for fact in odds.certain]
-    told += [*_of_hand(odds, score), *_of_rivals(odds)]
+    told += [*_of_hand(odds, score), *_of_rivals(odds, decision.words)]
     if isinstance(decision.request, Wager):
         told += _of_bet(odds, decision, best)
     else:
@@ -292,14 +293,14 @@ def _of_hand(odds: Odds, score: Score | None) -> Iterator[str]:
     yield f"{now}; {in_the_end}." if now else f"{capitalized(in_the_end)}."
 
 
-def _of_rivals(odds: Odds) -> Iterator[str]:
+def _of_rivals(odds: Odds, words: Vocabulary) -> Iterator[str]:
     """What it takes to win: what the best of the others comes to."""
     if not odds.rivals:
         return
     many = len({seat for pot in odds.pots for seat in pot.rivals})
     who = "The best of the others" if many != 1 else "The other player"
     ends = "typically ends at" if len(odds.rivals) > 1 else "ends at"
-    yield f"{who} {ends} {typical(odds.rivals)}."
+    yield f"{who} {ends} {typical(odds.rivals, words)}."
 
 
 def _points(number: int) -> str:
@@ -350,9 +351,9 @@ def _weighed(promises: Sequence[Promise]) -> Iterator[str]:
         return
     told = join_words([each.text.replace(": ", " ") for each in promises])
     if promises[0].unit == TIMES:
-        yield f"The bets are known by heart, worked out for the whole game at once: {told}."
+        yield f"The bets are known by heart, from a solution of the whole game: {told}."
     else:
-        yield f"With what the others' bets tell, and may still do, in Gold: {told}."
+        yield f"In Gold, reckoning with the others' bets so far and to come: {told}."
 
 
 def _of_part(odds: Odds, answer: Answer) -> Iterator[str]:
@@ -365,7 +366,7 @@ def _of_part(odds: Odds, answer: Answer) -> Iterator[str]:
         fair = f"an even part among {seats} is {WHOLE / seats:.0f}"
         yield f"{part}; {fair}."
         if isinstance(answer, tuple) and odds.share.value + odds.share.error < 1 / seats:
-            yield "A raise with such a hand is a bluff: it is for those who may fold."
+            yield "A raise with such a hand is a bluff: it works on those who may fold."
         return
     price = f"{WHOLE * odds.price:.0f}"
     yield f"{part}. Calling {odds.owed} for a pot of {odds.stake} needs {price}."
@@ -387,9 +388,9 @@ def _of_call(odds: Odds) -> str:
     """What that comes to, were this the last bet."""
     found, error = gain(odds), _error_of_gain(odds)
     if abs(found) < max(EVEN_GOLD, error):
-        return "Were this the last bet, a call would make hardly any difference."
+        return "If this were the last bet, a call would make hardly any difference."
     said = "win" if found > 0 else "lose"
-    return f"Were this the last bet, a call would {said} {abs(found):.1f} Gold on average."
+    return f"If this were the last bet, a call would {said} {abs(found):.1f} Gold on average."
 
 
 # ------------------------------------------------------------------ picks

@@ -25,10 +25,10 @@ from rdi.shell.show.document import Document, Sentence
 if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
 
-KEPT_FIRST = "odds are told again when you have kept one of the two."
+KEPT_FIRST = "there are odds again once you have kept one of the two."
 ONLY_AS_IT_STANDS = (
-    "what comes of a card cannot be counted: odds tells how the game in the Round stands, and "
-    "what-if is for its own choices."
+    "the effect of a card cannot be counted: odds is about the game in the Round, and what-if is "
+    "for the choices of that game."
 )
 
 SECONDS = 0.5
@@ -64,7 +64,7 @@ def read_seconds(value: float | str) -> float:
         seconds = 0.0
     if not 0 < seconds <= SECONDS_MOST:
         most = f"{SECONDS_MOST:g}"
-        raise InputError(f"seconds are a number of more than 0 and at most {most}, not {value}.")
+        raise InputError(f"seconds must be more than 0 and at most {most}, not {value}.")
     return seconds
 
 
@@ -85,7 +85,8 @@ def odds_told(session: GameSession, decision: Decision, text: str) -> Document:
             is_alone=False,
         )
     is_own = view.at_hand.request is not None
-    return odds_document("odds", found, decision if is_own else None, session.party)
+    asked = decision if is_own else None
+    return odds_document("odds", found, asked, session.party, session.at_hand[0])
 
 
 def _view_of_asked(session: GameSession) -> View:
@@ -117,7 +118,7 @@ def odds_after_told(session: GameSession, decision: Decision, text: str) -> Docu
     if view.at_hand.request is None:
         raise InputError(ONLY_AS_IT_STANDS)
     if not text:
-        raise InputError("what if you did what? For example: what-if " + _example(decision))
+        raise InputError("what-if takes an answer. For example: what-if " + _example(decision))
     answer = decision.read(text)
     if answer is None:
         raise decision.refusal(text)
@@ -128,7 +129,7 @@ def odds_after_told(session: GameSession, decision: Decision, text: str) -> Docu
         raise refuse(decision.request, answer, decision.view.settings, session.game.asking)
     with interruptible() as stop:
         found = odds_after(view, answer, keep_going=stop.keep_going, time=OddsOptions().time)
-    told = odds_document("what-if", found, None, session.party)
+    told = odds_document("what-if", found, None, session.party, session.at_hand[0])
     if session.party.is_shared:
         return told
     named = decision.text_of(decision.request.read(answer))
@@ -149,7 +150,7 @@ def read_options(words: Sequence[str]) -> OddsOptions:
         name = find_name(left.pop(0), "thing to say of odds", ("samples", "seconds", "model"))
         if not left:
             example = EXAMPLES[name]
-            raise InputError(f"{name} wants something behind it, such as: odds {example}")
+            raise InputError(f"{name} takes a value, such as: odds {example}")
         value = left.pop(0)
         if name == "samples":
             samples = whole(value.replace("_", ""), "the number of samples")

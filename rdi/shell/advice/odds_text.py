@@ -16,6 +16,7 @@ from rdi.shell.play.decision import Decision
 from rdi.shell.show.document import Block, Data, Document, Sentence
 from rdi.shell.show.party import Party
 from rdi.shell.show.table_blocks import Bar, Bars, Figure, Figures
+from rdi.shell.show.vocabulary import Vocabulary
 from rdi.text import capitalized, join_words
 
 BARS_MOST = 10
@@ -36,16 +37,21 @@ class ScoreGroup:
     chance: float
 
 
-def odds_document(kind: str, odds: Odds, decision: Decision | None, party: Party) -> Document:
+def odds_document(
+    kind: str, odds: Odds, decision: Decision | None, party: Party, words: Vocabulary
+) -> Document:
     """All that was reckoned: what is certain first, and how it was found last; `kind` is what
     programs are told that it is.
 
-    `decision` names the ways to answer; None where nobody is asked.
+    `decision` names the ways to answer; None where nobody is asked. `words` names classes of hands.
     """
-    return Document(odds_blocks(odds, decision, party), Data(kind, odds_data(odds, party)))
+    blocks = odds_blocks(odds, decision, party, words)
+    return Document(blocks, Data(kind, odds_data(odds, party)))
 
 
-def odds_blocks(odds: Odds, decision: Decision | None, party: Party) -> tuple[Block, ...]:
+def odds_blocks(
+    odds: Odds, decision: Decision | None, party: Party, words: Vocabulary
+) -> tuple[Block, ...]:
     """The same in blocks, for people."""
     blocks: list[Block] = [told_sentence(fact) for fact in odds.certain]
     options = option_rows(odds, decision)
@@ -53,8 +59,8 @@ def odds_blocks(odds: Odds, decision: Decision | None, party: Party) -> tuple[Bl
         if close := apart_text(verdict_on(odds, decision.text_of), decision):
             blocks.append(told_sentence(close))
         blocks.append(told_sentence(f"Best by these odds: {options[0].what}. With it:"))
-    blocks.append(Figures(tuple(rows_of(odds, party) + _fold_rows(decision))))
-    if bars := bars_of(odds.scores):
+    blocks.append(Figures(tuple(rows_of(odds, party, words) + _fold_rows(decision))))
+    if bars := bars_of(odds.scores, words):
         blocks.append(_bars(bars))
     if len(options) > 1:
         blocks += [told_sentence("The best answers:"), Figures(tuple(options))]
@@ -86,7 +92,7 @@ def _finite(value: Any) -> Any:
     return None if isinstance(value, float) and not isfinite(value) else value
 
 
-def rows_of(odds: Odds, party: Party) -> list[Figure]:
+def rows_of(odds: Odds, party: Party, words: Vocabulary) -> list[Figure]:
     """The pots, what staying in costs, and what is to be expected on average."""
     rows = [row for pot in odds.pots for row in _pot_rows(pot, odds, party)]
     if odds.price is not None:
@@ -103,7 +109,7 @@ def rows_of(odds: Odds, party: Party) -> list[Figure]:
         note = "on average" if len(odds.scores) > 1 else ""
         rows.append(Figure("points in the end", amount(odds.points, odds.is_exact), note))
     if odds.rivals:
-        figure, _, note = typical(odds.rivals).partition(", ")
+        figure, _, note = typical(odds.rivals, words).partition(", ")
         rows.append(Figure(f"{_rivals_in_words(odds, party)} in the end", figure, note))
     return rows
 
@@ -171,12 +177,12 @@ def option_text(option: Option, odds: Odds) -> str:
 # ------------------------------------------------------------------ how the own hand may end
 
 
-def bars_of(scores: Sequence[tuple[str, int, float]]) -> list[ScoreGroup]:
+def bars_of(scores: Sequence[tuple[str, int, float]], words: Vocabulary) -> list[ScoreGroup]:
     """The scores in few groups, best first: of one class of hands, and next to one another."""
     if len(scores) < 2:
         return []
     width = 1
-    while len(found := _grouped(scores, width)) > BARS_MOST:
+    while len(found := _grouped(scores, width, words)) > BARS_MOST:
         classes = len({name for name, _, _ in scores})
         if width > max(points for _, points, _ in scores) + WHOLE or classes >= BARS_MOST:
             break
@@ -184,7 +190,9 @@ def bars_of(scores: Sequence[tuple[str, int, float]]) -> list[ScoreGroup]:
     return found
 
 
-def _grouped(scores: Sequence[tuple[str, int, float]], width: int) -> list[ScoreGroup]:
+def _grouped(
+    scores: Sequence[tuple[str, int, float]], width: int, words: Vocabulary
+) -> list[ScoreGroup]:
     bars = []
     is_one_class = len({name for name, _, _ in scores}) == 1
     for (name, _), group in groupby(scores, key=lambda each: (each[0], each[1] // width)):
@@ -192,8 +200,9 @@ def _grouped(scores: Sequence[tuple[str, int, float]], width: int) -> list[Score
         points = [points for _, points, _ in members]
         least, most = min(points), max(points)
         text = f"{least}" if least == most else f"{least} to {most}"
-        called = "" if is_one_class else f" {name.replace('_', ' ')}"
-        bars.append(ScoreGroup(f"{text}{called}".strip(), sum(chance for _, _, chance in members)))
+        called = "" if is_one_class else words.hand_class(name)
+        chance = sum(chance for _, _, chance in members)
+        bars.append(ScoreGroup(f"{text} {called}".strip(), chance))
     return bars
 
 
@@ -246,7 +255,7 @@ MODELS = {
 """What each model takes the others to hold."""
 
 
-DIVIDED = "as if what lies on the table then were divided"
+DIVIDED = "as if the Gold on the table were divided then"
 """How Gold is reckoned where a game goes on for long after the own turn."""
 
 
@@ -368,15 +377,15 @@ def tenths(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-def typical(scores: Scores) -> str:
+def typical(scores: Scores, words: Vocabulary) -> str:
     """The score in the middle by how good they are, and the range of four in five cases, where that
-    is more than one score.
+    is more than one score; with their classes where there are several.
     """
     names = {name for name, _, _ in scores}
 
     def told(score: tuple[str, int]) -> str:
-        called = "" if len(names) == 1 else f" {score[0].replace('_', ' ')}"
-        return f"{score[1]}{called}".strip()
+        called = "" if len(names) == 1 else words.hand_class(score[0])
+        return f"{score[1]} ({called})" if called else f"{score[1]}"
 
     middle, low, high = [_at(scores, place) for place in (MEDIAN, 1 - TAIL, TAIL)]
     if len(names) == 1:
@@ -409,5 +418,5 @@ def how_found(odds: Odds) -> str:
     condition += f", to the end of your turn, {DIVIDED}" if odds.ends_with_turn else ""
     count = f"{odds.samples:,} deals that fit what you see{condition}"
     if odds.is_partial:
-        return f"Broken off after {count}; {supposed}."
+        return f"Stopped after {count}; {supposed}."
     return f"From {count}; {supposed}."

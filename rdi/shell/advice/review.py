@@ -32,8 +32,8 @@ DEAREST = 3
 
 WHOLE = 100
 
-LUCK = "what the cards and dice that came were worth"
-LEFT_OVER = "what lay hidden, and how it was bet on"
+LUCK = "the worth of the cards and dice that came"
+LEFT_OVER = "the effect of hidden cards, and of bets on them"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class ReviewPages:
         """Look at the game, in about so many seconds: from this seat in a game of characters."""
         in_company = self.record.header.characters is not None
         asked = None if seat is None or not in_company else [seat]
-        with shown_progress("looking back", self.page.look.mode == "json") as progress:
+        with shown_progress("reviewing", self.page.look.mode == "json") as progress:
             return review(
                 self.record,
                 seats=asked,
@@ -85,7 +85,7 @@ class ReviewPages:
         else:
             self._show_seat(found.of(seat), found, party)
         if found.is_partial:
-            self.page.say("You stopped it: not all choices were looked at.")
+            self.page.say("You stopped the review: not all choices were looked at.")
 
     def _session(self, step: int, seat: int | None) -> GameSession:
         return sit(self.positions[step], self.page, seat)
@@ -188,18 +188,18 @@ def own_result(own: SeatReview, found: GameReview, party: Party) -> Iterator[Blo
     rows = [(name, number, more, meaning) for name, (number, _, more), meaning in parts]
     yield Columns(tuple(rows), (1,), "  ", tuple(" ".join(filter(None, row)) for row in rows))
     if own.luck is None:
-        yield Sentence(f"Luck is not told: {found.why_no_luck}.")
+        yield Sentence(f"Luck is left out: {found.why_no_luck}.")
     yield Sentence(_rate_in_words(own, who))
 
 
 def _rate_in_words(own: SeatReview, who: str) -> str:
     rate, count = own.error_rate, len(own.appraised)
     if rate is None:
-        return f"{who} had no choice whose cost can be told."
+        return f"{who} had no choice whose cost can be worked out."
     choices = count_of(count, "choice")
     each = " each" if count > 1 else ""
     if own.unit == GOLD:
-        return f"{choices} cost {tenths(rate)} in 100 of what was at stake{each}."
+        return f"{choices} cost {tenths(rate)} in 100 of the Gold at stake{each}."
     return f"{choices} cost {tenths(rate)} in 100 of the chance to be the last{each}."
 
 
@@ -213,8 +213,8 @@ def all_results(found: GameReview, party: Party) -> Iterator[Block]:
     told = tuple(row_in_words(head, row) for row in rows)
     yield Columns((head, *rows), tuple(range(1, len(head))), "  ", told, True)
     if found.luck is None:
-        yield Sentence(f"Luck is not told: {found.why_no_luck}.")
-    yield Sentence("The error rate is what a choice cost in the mean, in 100 of what was at stake.")
+        yield Sentence(f"Luck is left out: {found.why_no_luck}.")
+    yield Sentence("The error rate is the mean cost of a choice, in 100 of the Gold at stake.")
 
 
 def _seat_row(own: SeatReview, name: str) -> tuple[str, ...]:

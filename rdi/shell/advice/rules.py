@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from rdi import library
 from rdi.errors import BadSettings, SourceErrors
 from rdi.model.definition import GameDefinition, Topic, VariantInfo, number_range
 from rdi.shell.game_names import games_by_name, leading_game, variants_of
-from rdi.shell.lookup import InputError, find_name, fitting, fold_name
+from rdi.shell.lookup import InputError, find_name, fitting, fold_name, nearest, no_such
 from rdi.shell.show.document import Block, Document, Paragraph, Rows, Sentence
 from rdi.text import join_words, typed
 
@@ -29,7 +29,8 @@ def rules_document(here: GameDefinition | None, text: str) -> Document:
     if wanted and len(fitting(wanted, variants)) == 1 and not fitting(wanted, topics):
         return Document(_variant(variants[find_name(wanted, "topic", variants)], topics))
     if wanted:
-        return Document(tuple(map(_topic, _topics_meant(wanted, topics))))
+        games = games_by_name() if wanted == text else ()
+        return Document(tuple(map(_topic, _topics_meant(wanted, topics, games))))
     blocks = [] if definition is None else _introduction(definition)
     owner = definition or _main_game()
     owned = () if owner is None else owner.topics
@@ -45,13 +46,17 @@ def rules_document(here: GameDefinition | None, text: str) -> Document:
     return Document(tuple(blocks))
 
 
-def _topics_meant(wanted: str, topics: Mapping[str, Topic]) -> list[Topic]:
-    """The topic that is called so; where none is, those that speak of such a thing."""
+def _topics_meant(wanted: str, topics: Mapping[str, Topic], games: Collection[str]) -> list[Topic]:
+    """The topic that is called so; where none is, those that speak of such a thing. Raises
+    InputError for none, where one of these games may have been meant.
+    """
     if not fitting(wanted, topics):
         word = re.compile(rf"\b{re.escape(wanted.lower().removesuffix('s'))}s?\b")
         speaking = [each for each in topics.values() if word.search(each.text.lower())]
         if 0 < len(speaking) <= SPEAKING_MOST:
             return speaking
+        if games and nearest(wanted, [*topics, *games]):
+            raise InputError(no_such(wanted, "game or topic", [*topics, *games]))
     return [topics[find_name(wanted, "topic", topics)]]
 
 

@@ -74,7 +74,7 @@ def _which_game(given: Sequence[str]) -> str:
     names = list(game_titles())
     near = fitting(given[0], names) if given and len(given[0]) > 2 else []
     which = f" {join_words(near, 'or')}?" if near else ""
-    return f"score by which game?{which} {ScoredPosition(library.definition(names[0])).example}"
+    return f"score in which game?{which} {ScoredPosition(library.definition(names[0])).example}"
 
 
 def read_table(
@@ -144,7 +144,9 @@ class ScoredPosition:
     def _count(self, key: str, number: str) -> None:
         keys = {self._called(each): each for keys in self.tallies.values() for each in keys}
         if not keys:
-            raise InputError(f"{self.definition.title} scores by no such number. {self.example}")
+            raise InputError(
+                f"{self.definition.title} has no such number in its score. {self.example}"
+            )
         found = keys[find_name(key, "number on the table", keys)]
         for name, numbers in self.tallies.items():
             if found in numbers:
@@ -213,7 +215,7 @@ class ScoredPosition:
         least, most = self._bounds[self._current]
         number = whole(word, self._current)
         if not least <= number <= most:
-            raise InputError(f"{self._current} is from {least} to {most}, not {number}.")
+            raise InputError(f"{self._current} must be from {least} to {most}, not {number}.")
         return number
 
     def _called(self, key: str) -> str:
@@ -223,7 +225,7 @@ class ScoredPosition:
         """A die where dice lie, and otherwise a card, or a value such as a rank."""
         if self._current in self._dice:
             if word not in DICE:
-                raise InputError(f"{word!r} is no die. {self._piles_meant}{self.example}")
+                raise InputError(f"{word!r} is not a die. {self._piles_meant}{self.example}")
             return int(word)
         code = capitalized(word.lower())
         if self.words.is_card(code):
@@ -271,9 +273,9 @@ class ScoredPosition:
         except GameFault as error:
             raise fault_in(self.definition, error) from error
         except (KeyError, IndexError, ValueError, TypeError):
-            raise InputError(f"this is nothing that the game could score. {self.example}") from None
+            raise InputError(f"the game cannot score this. {self.example}") from None
         if found is None:
-            raise InputError("nothing is scored here.")
+            raise InputError("there is nothing to score.")
         return found
 
     def _position(self, compiled: CompiledGame) -> Position:

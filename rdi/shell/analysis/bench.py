@@ -70,7 +70,7 @@ def _game(word: str, shelf: dict[str, str]) -> str:
         return find_titled(word, "game", shelf)
     except InputError as error:
         groups = ", ".join((*GROUPS, START))
-        raise InputError(f"{error} What can be measured, beside games: {groups}.") from None
+        raise InputError(f"{error} Besides games, these can be measured: {groups}.") from None
 
 
 def _print_all(figures: Iterator[Figure], page: Page, file: TextIO | None) -> int:
@@ -85,7 +85,7 @@ def _print_all(figures: Iterator[Figure], page: Page, file: TextIO | None) -> in
         print_error("Interrupted: these are the figures so far.")
         return INTERRUPTED
     if of_what is None:
-        raise InputError("there is nothing of this kind to be measured in such games.")
+        raise InputError("nothing of this kind can be measured in such games.")
     return DONE
 
 

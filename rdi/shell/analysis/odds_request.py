@@ -132,19 +132,19 @@ def asked_in(data: Mapping[str, Any]) -> Asked:
 def _read_field(name: str, value: Any) -> Any:
     if name == "seconds":
         if not isinstance(value, int | float) or isinstance(value, bool):
-            raise InputError(f"seconds are a number, not {value!r}.")
+            raise InputError(f"seconds must be a number, not {value!r}.")
         return float(value)
     if name in NUMBERS:
         if type(value) is not int:
-            raise InputError(f"{name} is a whole number, not {value!r}.")
+            raise InputError(f"{name} must be a whole number, not {value!r}.")
         return value
     if name in LISTS:
         values = value if isinstance(value, list) else [value]
         if not all(isinstance(each, str) for each in values):
-            raise InputError(f"{name} is a list of texts, not {value!r}.")
+            raise InputError(f"{name} must be a list of texts, not {value!r}.")
         return tuple(values)
     if not isinstance(value, str | int):
-        raise InputError(f"{name} is a text, not {value!r}.")
+        raise InputError(f"{name} must be a text, not {value!r}.")
     return str(value)
 
 
@@ -172,7 +172,7 @@ def _of_record(asked: Asked) -> Moment:
         raise InputError(f"a record has its own piles and Gold: leave out {left_out}.")
     record = load(Path(asked.record))
     if isinstance(record, EveningRecord):
-        raise InputError("this is the record of an evening; odds are told of single games.")
+        raise InputError("this is the record of an evening: odds are for single games.")
     found = steps(record)
     last = len(found) - 1
     step = last - (record.outcome is not None) if asked.step is None else asked.step
@@ -180,7 +180,7 @@ def _of_record(asked: Asked) -> Moment:
         raise InputError(f"there is no step {step}: the record has the steps 0 to {last}.")
     game = found[step]
     if game.pending is None:
-        raise InputError(f"at step {step} the game is over: there are no chances left to tell.")
+        raise InputError(f"at step {step} the game is over: no chances are left.")
     names = _names_in(game)
     seat = _named_seat(asked.seat, names) if asked.seat else game.pending.seat
     if seat not in game.view(seat).playing:
@@ -216,9 +216,7 @@ def game_of(asked: Asked) -> CompiledGame:
     variants = [each for part in asked.variants for each in re.split(r"[\s,]+", part) if each]
     compiled = find_game(name, [each.replace("-", "_") for each in variants])
     if compiled.definition.inn is not None:
-        raise InputError(
-            f"{compiled.definition.title} is a game of characters: its odds cannot be told."
-        )
+        raise InputError(f"{compiled.definition.title} is a game of characters, which has no odds.")
     return compiled
 
 
@@ -273,7 +271,7 @@ def _position(asked: Asked, compiled: CompiledGame, seats: int, seat: int) -> Po
         if owner not in (None, seat) and pile.seen_by != "all":
             raise InputError(
                 f"{pile.name} of {seat_letter(owner or 0)} is hidden from {seat_letter(seat)}: "
-                "odds are told from what a seat may know."
+                "odds use only what a seat may know."
             )
         if (owner, pile.name) in found.piles:
             raise InputError(f"{pile.name} is laid out twice.")
@@ -300,7 +298,7 @@ def _gone(asked: Asked, position: Position, seat: int) -> tuple[str, ...]:
     if asked.discarded:
         held = [name for owner, name in piles if owner == seat]
         if not held:
-            raise InputError("what was discarded is told together with the hand that is left.")
+            raise InputError("discarded cards are given together with the hand that is left.")
         pile = find_pile(definition, held[0], is_player=True)
         cards = tuple(cards_in(read_items(definition, pile, asked.discarded)))
     check_copies(definition, {**piles, (None, "discarded"): cards})
@@ -322,11 +320,13 @@ def _drew(asked: Asked, seats: int, seat: int) -> dict[int, tuple[int, ...]]:
         who = read_seat(whose, seats)
         if who in found:
             raise InputError(
-                f"what {seat_letter(who)} exchanged is told twice: name all of it once."
+                f"the exchanges of {seat_letter(who)} are given twice: give them all at once."
             )
         if who == seat:
-            raise InputError(f"{seat_letter(seat)} is asked itself: drew tells of the others.")
+            raise InputError(
+                f"these are the odds of {seat_letter(seat)}: drew is for the other seats."
+            )
         if not re.fullmatch(r"\d{1,3}(,\d{1,3})*", counts):
-            raise InputError(f"{counts!r} are no numbers of cards, such as 2 or 2,1.")
+            raise InputError(f"{counts!r} should be numbers of cards, such as 2 or 2,1.")
         found[who] = tuple(map(int, counts.split(",")))
     return found

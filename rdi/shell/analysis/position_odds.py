@@ -37,7 +37,7 @@ from rdi.shell.show.page import Page, open_page
 from rdi.shell.show.vocabulary import Vocabulary
 from rdi.text import join_words, printable
 
-NOT_ASKED = "that seat is asked nothing there, so no answer of it can be supposed."
+NOT_ASKED = "that seat has no decision there, so there is no answer to try."
 
 
 def page_for(as_json: bool, plain: bool) -> Page:
@@ -68,7 +68,7 @@ def make_code_of(asked: Asked, page: Page) -> int:
     began = perf_counter()
     try:
         if asked != Asked(game=asked.game, variants=asked.variants):
-            raise InputError("with --make-code only the game and its variants are named.")
+            raise InputError("--make-code takes only the game and its variants.")
         compiled = game_of(asked)
         title, reason = compiled.definition.title, make_machine_code(compiled)
     except RdiError as error:
@@ -190,12 +190,12 @@ def _document(moment: Moment, found: Odds, answer: str) -> Document:
         blocks.append(Sentence(folded_text(view, moment.seat)))
     else:
         is_bet = decision is None or not found.options
-        blocks += odds_blocks(found, None if is_bet else decision, moment.party)
+        blocks += odds_blocks(found, None if is_bet else decision, moment.party, words)
     if moment.by_luck:
         blocks.append(Sentence(_by_luck(moment)))
     if found.model == DRAWN and moment.kept:
         who = moment.party.together(moment.kept)
-        told = f"{who} exchanged nothing: drew tells how many, where it was otherwise."
+        told = f"{who} exchanged nothing, as far as is known; drew gives the number of cards."
         blocks.append(Sentence(told))
     return Document(tuple(blocks), _data(moment, found))
 

@@ -84,7 +84,7 @@ def results_document(played: Simulation) -> Document:
         count = f"stopped after {played.games:,} of {played.wanted:,} games"
     what = "Gold a game with 95 % interval"
     if played.characters:
-        what = "the share of games that each won, and Gold a game, with 95 % intervals"
+        what = "the share of games won and the Gold a game, with 95 % intervals"
     told = f"{played.game}{variants}, seed {played.seed}: {count}, {what}"
     blocks: list[Sentence | Verbatim] = [Sentence(told)]
     if played.games:

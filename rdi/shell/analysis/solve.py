@@ -108,7 +108,7 @@ def _sizes(text: str) -> tuple[float, ...]:
     try:
         return tuple(sorted(float(size) for size in text.split(",")))
     except ValueError:
-        raise BadSettings(f"sizes are parts of the pot such as 0.5,1 and not {text!r}") from None
+        raise BadSettings(f"sizes must be parts of the pot, such as 0.5,1, not {text!r}") from None
 
 
 def print_solution(wish: Wish, as_json: bool) -> int:
@@ -200,15 +200,15 @@ def _heading(tree: Tree) -> Document:
         f"{tree.compiled.definition.title} for two, ante {tree.settings.ante}, Stash "
         f"{tree.stashes[0]}. {_raises_text(tree)}"
     )
-    hands = f"{len(tree.hands.hands)} hands, {len(tree.abstraction.hands)} of them unlike"
+    hands = f"{len(tree.hands.hands)} hands, {len(tree.abstraction.hands)} of them different"
     if tree.hands.boards:
         hands += f", {len(tree.hands.boards)} on the table"
     blocks = (
         Sentence(told),
         Sentence(f"{len(tree.before) + len(tree.after):,} nodes; {hands}."),
         Sentence(
-            "Exploitability: what best answers to it would win, in antes a game, mean of both "
-            "seats. First seat: what the game is worth to it, as far as it is certain."
+            "Exploitability: the gain of the best answers to it, in antes a game, the mean of "
+            "both seats. First seat: the worth of the game to that seat, as far as it is certain."
         ),
         Sentence(f"{'times':>7} {'seconds':>8} {'first seat':>11} {'exploitability':>15}"),
     )
@@ -218,7 +218,7 @@ def _heading(tree: Tree) -> Document:
 def _raises_text(tree: Tree) -> str:
     """The raises that are looked at, in a sentence."""
     if tree.is_whole:
-        return "All raises are looked at."
+        return "All raises are considered."
     grid = tree.grid
     sizes, again = (", ".join(f"{size:g}" for size in each) for each in (grid.sizes, grid.again))
     return f"Raises by {sizes} of the pot or all in, then by {again}; {grid.raises} a round."
@@ -266,7 +266,7 @@ def _keep(tree: Tree, solved: Solved, wish: Wish, spent: Spent, is_whole: bool) 
     if not stays:
         _write(pack_blueprint(header, solved.chances), wish.place)
     if stays:
-        kept = f"{wish.place} {stays} and stays; this one is kept with --out FILE."
+        kept = f"{wish.place} {stays} and stays; --out FILE keeps this one."
     else:
         kept = f"Kept in {wish.place}."
     figures = {
@@ -291,7 +291,7 @@ def _result(tree: Tree, solved: Solved, spent: Spent) -> Iterator[str]:
     sure = sure_digits(least, most)
     within = f"between {least:+.{DIGITS_MOST}f} and {most:+.{DIGITS_MOST}f}"
     bets = "" if tree.is_whole else ", with these raises"
-    best = "" if spent.times == solved.times else f"; the best is that after {solved.times:,}"
+    best = "" if spent.times == solved.times else f"; the best came after {solved.times:,}"
     yield f"{spent.times:,} iterations in {spent.seconds:.1f} seconds{best}."
     yield f"The game is worth {sure or within} antes to the first seat{bets}."
     if sure:
@@ -428,7 +428,7 @@ def _rows(blueprint: Blueprint, show: str) -> Iterator[_Row]:
     if show == EVERYTHING:
         if tree.before[0].seat < 0:
             raise BadSettings(
-                f"cards lie in {tree.board} before the first bets: name a hand and, behind a /, "
+                f"cards lie in {tree.board} before the first bets: name a hand, then a / and "
                 "these cards"
             )
         strongest = sorted(
@@ -522,7 +522,9 @@ def _hand(blueprint: Blueprint, text: str) -> int:
     classes = tuple(sorted(_classes(blueprint, text)))
     if classes not in blueprint.layout.hand_of:
         example = _name(blueprint, len(blueprint.tree.hands.hands) // 2).replace(" ", ",")
-        raise BadSettings(f"{text!r} is no hand of this game; one is {example}, or say all")
+        raise BadSettings(
+            f"{text!r} is not a hand of this game; give one such as {example}, or all"
+        )
     return blueprint.layout.hand_of[classes]
 
 

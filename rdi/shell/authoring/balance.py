@@ -61,18 +61,19 @@ LABEL_MOST = 34
 
 BINS = 10
 NOTES = (
-    "Every game is one of bots that are all the same, dealt by luck; ± is the half width of a 95 % "
-    "interval. A tie of two is half a win for each. Against the house each player wins who goes "
-    "home with more Gold than before, and half wins who has as much.",
-    "Beside a card stands how much more often those won who were dealt it than those who were not; "
-    "beside a choice, those who made it at least once than those who could have and never did. The "
-    "two go together in these games: that does not say that one is for the sake of the other.",
-    "Called odd is what is sure at 99 % with all others of its kind together, so that where "
-    "nothing is odd hardly one report in twenty names something all the same.",
+    "All seats have the same bot, and deals are random; ± is the half width of a 95 % interval. A "
+    "tie of two is half a win for each. Against the house, a player who ends with more Gold wins, "
+    "and one who ends with as much as before half wins.",
+    "The figure beside a card says how much more often players won who were dealt it than players "
+    "who were not; beside a choice, players who made it at least once than players who could have "
+    "and never did. The two go together in these games; that does not make the one the cause of "
+    "the other.",
+    "A thing is called odd if it is sure at 99 %, counting all others of its kind; so where "
+    "nothing is odd, hardly one report in twenty names anything.",
 )
 BRIEFLY = (
-    "± is the half width of a 95 % interval. What goes together with a card or a choice need not "
-    "be for the sake of it."
+    "± is the half width of a 95 % interval. A card or a choice that goes together with winning "
+    "need not be its cause."
 )
 
 
@@ -128,7 +129,7 @@ def print_balance(
     page = open_page(JSON if as_json else look_of_output(), flush=True)
     try:
         if not named:
-            raise InputError("balance of which game? For example: rdi balance NAME --games 400")
+            raise InputError("balance needs a game. For example: rdi balance NAME --games 400")
         if html is not None:
             check_is_new(html, force)
         with on_the_shelf(named):
@@ -299,11 +300,11 @@ def _cards(found: Balance, definition: GameDefinition, most: int | None) -> Iter
         kept = [*best[:most], *worst[:most]]
         chosen = [each for each in chosen if each in kept]
     rows = [_card_row(owner, card, names.get(card, ""), use) for owner, card, use in chosen]
-    what = "won more often with it than without, in percentage points"
+    what = "how much more often players won with it than without, in percentage points"
     title = f"played, and {what}" if found.tested.is_company else what
     yield Intervals(title, tuple(rows), 0.0, "no matter")
     if len(chosen) < len(uses):
-        yield Sentence(f"The surest of {len(uses)}; --html FILE has all.", "  ", "  ")
+        yield Sentence(f"The surest of {len(uses)}; --html FILE shows all.", "  ", "  ")
 
 
 def _own_uses(found: Balance) -> Iterator[tuple[str, str, Use]]:
@@ -421,9 +422,9 @@ def _better(skilled: Playtest) -> Iterator[Block]:
     better, others = capitalized(skilled.better_bot), capitalized(skilled.bot)
     row = _share_row(f"{better} among {others}", each, skilled)
     yield Intervals(_won(skilled), (row,), skilled.even, f"{100 * skilled.even:.0f} %, even")
-    verdict = "no more than luck explains"
+    verdict = "no more than luck can explain"
     if low > skilled.even:
-        verdict = "clearly more than its part"
+        verdict = "clearly more than an even share"
     elif high < skilled.even:
-        verdict = "clearly less than its part: the plainer way is the better one here"
+        verdict = "clearly less than an even share: simpler play is better here"
     yield Sentence(f"In {each.games:,} games that is {verdict}.", "  ", "  ")

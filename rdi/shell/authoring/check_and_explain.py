@@ -92,7 +92,7 @@ def explain_game(words: Sequence[str]) -> int:
     or a card, or of a file of cards.
     """
     if not words:
-        print_error("explain which game? rdi games lists them")
+        print_error("explain needs a game, a character or a card; rdi games lists the games")
         return BAD_COMMAND
     try:
         report_page(as_json=False).add(Verbatim(_explained(words)))
@@ -128,7 +128,7 @@ def answer_question(question: str, as_json: bool) -> int:
 
     found, phrases = find_entries(question), find_phrases(question)
     if not found and not phrases:
-        print_error(f"nothing is known of {question!r}: rdi words shows all phrases")
+        print_error(f"no phrase is about {question!r}: rdi words shows all phrases")
         return BAD_COMMAND
     page = report_page(as_json)
     for entry in found:

@@ -25,7 +25,7 @@ def serve(port: int | None) -> int:
         return BAD_COMMAND
     server = new_server(__version__)
     if port is None and raw_stream(sys.stdin).isatty():
-        complain("editors start this themselves, and talk to it; Ctrl-D ends it")
+        complain("editors start this program themselves and talk to it; Ctrl-D ends it")
     if port is None:
         # Copies of the streams, since the server closes its own; nobody else writes meanwhile.
         asked, told = (os.dup(raw_stream(each).fileno()) for each in (sys.stdin, sys.stdout))
@@ -49,7 +49,7 @@ def write_extension(file: Path) -> int:
     except OSError as error:
         print_error(f"{shown(file)} cannot be written: {reason_of(error)}")
         return BAD_FILE
-    text = f"{shown(file)} is written; code --install-extension {shown(file)} installs it."
+    text = f"Wrote {shown(file)}; code --install-extension {shown(file)} installs it."
     report_page(as_json=False).add(Verbatim(text))
     return DONE
 

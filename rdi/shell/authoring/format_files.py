@@ -48,7 +48,7 @@ def format_files(paths: Sequence[Path], only_check: bool) -> int:
             worst = BAD_FILE
             continue
         if is_changed:
-            what = "would be changed" if only_check else "is formatted"
+            what = "would change" if only_check else "is formatted"
             page.add(Verbatim(f"{file} {what}."))
             changed += 1
     if not changed and worst == DONE:
@@ -87,5 +87,5 @@ def _format(file: Path, only_check: bool) -> bool:
     except UnreadableFile:
         raise
     except OSError as error:
-        raise MissingFiles(f"{shown(file)} cannot be used: {reason_of(error)}") from None
+        raise MissingFiles(f"{shown(file)} cannot be formatted: {reason_of(error)}") from None
     return text != given

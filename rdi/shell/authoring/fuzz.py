@@ -134,7 +134,7 @@ class _Fuzzing:
 def _kept(name: str, number: int, broken: Violation) -> tuple[Path | None, str]:
     """Where the record of a game now lies; None and the reason where there is none."""
     if broken.record is None:
-        return None, "there is no record, because nobody has chosen anything"
+        return None, "there is no record, because no choice had been made"
     from rdi.session.save_files import Recorded, SaveFile  # late: only broken laws need it
 
     folder = state_folder() / "reports"

@@ -56,10 +56,7 @@ def _begun(words: Sequence[str]) -> str:
     wanted = words[0].casefold() if words else ""
     if wanted not in LANGUAGES:
         near = nearest_words(wanted, LANGUAGES, 0.5)
-        raise BadSettings(
-            f"a bot is begun in a language, and {wanted!r} is none of these; "
-            f"{hint(near, LANGUAGES)}"
-        )
+        raise BadSettings(f"{wanted!r} is not a language for bots; {hint(near, LANGUAGES)}")
     language = LANGUAGES[wanted]
     title = title_of(" ".join(words[1:]) or USUAL_NAME)
     path = Path(file_name(title, language.suffix))
@@ -67,7 +64,7 @@ def _begun(words: Sequence[str]) -> str:
     text = _filled(read_text(BEGINNINGS / f"bot{language.suffix}.txt"), names)
     with new_file(path) as file:
         file.write(text)
-    return f"{path} is written. Look at it, change it, and then: {_filled(language.trial, names)}"
+    return f"Wrote {path}. Look at it, change it, and then: {_filled(language.trial, names)}"
 
 
 def _class_name(stem: str) -> str:

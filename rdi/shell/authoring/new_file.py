@@ -40,8 +40,8 @@ def begin(kind: str, name: str) -> int:
         return code_of(error)
     page = report_page(as_json=False)
     for path in paths[1:]:
-        page.add(Verbatim(f"{path} is written, by which it is played."))
-    told = f"{paths[0]} is written. Look at it, change it, and then: rdi check {paths[0]}"
+        page.add(Verbatim(f"Wrote {path}, which plays it."))
+    told = f"Wrote {paths[0]}. Look at it, change it, and then: rdi check {paths[0]}"
     page.add(Verbatim(told))
     return DONE
 
@@ -50,7 +50,7 @@ def _begun(kind: str, name: str) -> list[Path]:
     """The files that are written, the one that was asked for first; all of them or none."""
     if kind not in TEMPLATES:
         kinds = "; ".join(f"{known}, {each.about}" for known, each in TEMPLATES.items())
-        raise BadSettings(f"{kind!r} is none of these: {kinds}")
+        raise BadSettings(f"{kind!r} is not one of these: {kinds}")
     template, title = TEMPLATES[kind], title_of(name)
     wanted = {
         Path(file_name(title, each.suffix)): each
@@ -66,7 +66,7 @@ def _begun(kind: str, name: str) -> list[Path]:
     mistakes = [each for each in check_sources(sources) if not each.is_warning]
     if mistakes:
         told = "\n".join(map(str, mistakes))
-        raise BadSettings(f"{title!r} cannot be the name, and nothing is written:\n{told}")
+        raise BadSettings(f"{title!r} cannot be the name, so nothing is written:\n{told}")
     written: list[Path] = []
     try:
         for path, text in made.items():

@@ -60,7 +60,7 @@ def write_proof(words: Sequence[str], wish: Proof, out: Path | None, force: bool
     named = " ".join(words)
     try:
         if not named:
-            raise InputError("proof of which file? For example: rdi proof FILE --out sheet.html")
+            raise InputError("proof needs a file. For example: rdi proof FILE --out sheet.html")
         if wish.paper not in PAPERS:
             raise InputError(f"no paper {wish.paper!r}; {there_are(PAPERS)}.")
         if wish.part not in PARTS:
@@ -72,7 +72,9 @@ def write_proof(words: Sequence[str], wish: Proof, out: Path | None, force: bool
         if not cards and not sections:
             raise BadSettings(f"there is nothing to print in {shown(named)}")
         if len(cards) > CARDS_MOST:
-            raise BadSettings(f"{len(cards):,} cards are too many for a sheet: {CARDS_MOST:,} most")
+            raise BadSettings(
+                f"{len(cards):,} cards are too many for a sheet: at most {CARDS_MOST:,}"
+            )
         write_new(place, sheet_page(title, about, cards, sections, wish.paper).encode(), force)
         told = f"Wrote {shown(place)}: {count_of(len(cards), 'card')}"
         told += f" on {count_of(-(-len(cards) // 9), 'page')}" if cards else ""
@@ -99,7 +101,7 @@ def _found(named: str, wish: Proof) -> tuple[str, str, list[PrintedCard], list[S
     if whole is not None:
         return title, about, *_wished([*_cards_of(whole, wish)], _without_cards(sections), wish)
     if not names_file(named) and leading_game(named.split())[0] is None:
-        raise BadSettings(f"{named!r} is a single card; proof takes its file, or whose it is")
+        raise BadSettings(f"{named!r} is a single card: name its file, its deck or its character")
     found = library.definition(name_of(title)).deck
     cards = [] if found is None else [*_cards_of_deck(found)]
     return title, about, *_wished(cards, sections, wish)
@@ -178,7 +180,7 @@ def _written(card: Shown) -> tuple[str, ...]:
 
 
 def _ink(card: Shown) -> str:
-    """The colour of the kind of a card."""
+    """The color of the kind of a card."""
     if isinstance(card, Card):
         return KIND_STYLES.get(card.kinds[0], "")
     if isinstance(card, DrinkCard):
@@ -200,7 +202,7 @@ def _cards_of_deck(deck: Deck) -> Iterator[PrintedCard]:
             color = deck.values.get("color", {}).get(
                 deck.attributes.get("color", {}).get(code, ""), ""
             )
-            kind = "only where a rule shuffles it in" if is_extra else deck.title
+            kind = "only where a variant shuffles it in" if is_extra else deck.title
             for number in range(1, count + 1):
                 note = f"{deck.title} · {number} of {count}" if count > 1 else deck.title
                 yield PrintedCard(deck.names[code], kind, tuple(facts), note, color, code)

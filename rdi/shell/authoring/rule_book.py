@@ -56,10 +56,10 @@ def write_rules(words: Sequence[str], out: Path | None, force: bool) -> int:
     named = " ".join(words)
     try:
         if not named:
-            raise InputError("doc of which game? For example: rdi doc NAME --out rules.html")
+            raise InputError("doc needs a game. For example: rdi doc NAME --out rules.html")
         if out is not None:
             if out.suffix not in (HTML, MARKDOWN):
-                raise InputError(f"a page ends in {HTML} or {MARKDOWN}, not as {shown(out)} does")
+                raise InputError(f"{shown(out)} must end in {HTML} or {MARKDOWN}")
             check_is_new(out, force)
         with on_the_shelf(named):
             title, about, sections = rules_of(named)
@@ -84,7 +84,7 @@ def rules_of(named: str) -> tuple[str, str, list[Section]]:
         path = Path(named)
         title = path.stem.replace("_", " ").capitalize()
         text = explain_file(Source(str(path), read_text(path)))
-        return title, f"All that is in {shown(path.name)}.", [*pages_in(text)]
+        return title, f"Everything in {shown(path.name)}.", [*pages_in(text)]
     if names_file(named):
         order = subject_of(named).order
         return _rules_of_game(library.definition(order.game, order.variants))
@@ -260,7 +260,7 @@ def _kind_row(deck: Deck, kind: str, codes: Sequence[str]) -> tuple[str, ...]:
              if (each := deck.attributes.get("suit", {}).get(code)) is not None]  # fmt: skip
     about = join_words(list(dict.fromkeys(suits)))
     if all(code in deck.extras and code not in deck.counts for code in codes):
-        about = f"{about}; only where a rule shuffles it in".removeprefix("; ")
+        about = f"{about}; only where a variant shuffles it in".removeprefix("; ")
     each = " or ".join(map(str, copies))
     return kind, value, each, str(sum(counts[code] for code in codes)), about
 

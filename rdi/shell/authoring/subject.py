@@ -93,7 +93,7 @@ def _subject_of_file(path: Path) -> Subject:
     if path.suffix == SUFFIXES["games"]:
         return _game_of_file(path)
     if path.suffix == SCENARIO:
-        raise BadSettings(f"{shown(path)} has scenarios, which rdi test plays")
+        raise BadSettings(f"{shown(path)} holds scenarios: rdi test plays them")
     file, paths = path.resolve(), _paths_of_cards(path)
     company = PlayOrder(library.company_game().name)
     characters = _characters_with(file)
@@ -123,8 +123,8 @@ def _refused(path: Path) -> Subject:
         raise SourceErrors(mistakes)
     if _decks_in(path):
         raise BadSettings(f"no game on the shelf is played with the deck of {shown(path)}")
-    message = f"no character has a card of {shown(path)}: write `in NAME` behind a title"
-    raise BadSettings(f"{message}, or a character into the file")
+    message = f"no character has a card of {shown(path)}: write `in NAME` after a title"
+    raise BadSettings(f"{message}, or add a character to the file")
 
 
 def _game_of_file(path: Path) -> Subject:
@@ -134,8 +134,8 @@ def _game_of_file(path: Path) -> Subject:
     if found:
         name = found[0].name
         if identity(library.entry(name).path) != identity(path):
-            told = f"there is another {name} on the shelf, in {library.entry(name).path}"
-            raise BadSettings(f"{told}, and the one of {shown(path)} cannot be played beside it")
+            told = f"another {name} is on the shelf, in {library.entry(name).path}"
+            raise BadSettings(f"{told}: the one of {shown(path)} cannot be played beside it")
         return Subject(PlayOrder(name), [], path)
     modules = modules_in(text)
     if not modules:

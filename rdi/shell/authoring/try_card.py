@@ -63,8 +63,8 @@ class _Bench:
         self.tavern.stand_up()
         self.tavern.again = lambda: self._again()
         told = Sentence(
-            f'You hold "{self.trial.title}". When {self.path} is changed, so is the card. '
-            "This game is not saved."
+            f'You hold "{self.trial.title}". When you change {self.path}, the card changes. This '
+            "game is not saved."
         )
         self.page.add(*announcement(session).blocks, told)
         self.tavern.begin(session)
@@ -84,7 +84,7 @@ class _Bench:
                     self.text = text
                     self.waiting = trial_of(Source(str(self.path), text), self.title)
                     if not self._is_playing():
-                        self.page.say(f'"{self.waiting.title}" is changed; again deals it.')
+                        self.page.say(f'"{self.waiting.title}" has changed; again deals it.')
             except RdiError as error:
                 self._keep_old(error)
         if self.waiting is not None and self._is_playing():
@@ -97,22 +97,22 @@ class _Bench:
             game = continue_trial(self.session.game, self.trial, trial)
         except BadSettings as error:
             self.page.say(
-                f"The card has changed, but this table cannot have it: {error}. The game goes on "
-                "with the card as it was; rdi try deals anew."
+                f"The card has changed, but this table cannot use it: {error}. The game goes on "
+                "with the old card; rdi try deals a new game."
             )
             self.waiting = None
             return
         if game is None:
-            self.page.say("The card has changed; it is so from your next turn on.")
+            self.page.say("The card has changed; the change counts from your next turn on.")
             return
         self.session.game, self.base = game, game.fork()
         self.trial, self.waiting = trial, None
-        self.page.say(f'"{trial.title}" is now as {self.path} says.')
+        self.page.say(f'"{trial.title}" is now as in {self.path}.')
 
     def _keep_old(self, error: RdiError) -> None:
         self.waiting = None
         self.page.lines(str(error).splitlines())
-        self.page.say("Until that is put right, the game goes on with the card as it was.")
+        self.page.say("Until that is fixed, the game goes on with the old card.")
 
     def _is_playing(self) -> bool:
         return self.session is not None and self.tavern.session is self.session

@@ -80,7 +80,8 @@ def watch_files(path: Path, wish: Watch, as_json: bool) -> int:
     watching = _Watching(path, wish, as_json)
     try:
         if not _files_at(path):
-            what = "no file of games, cards or scenarios is in" if path.is_dir() else "there is no"
+            what = "there is no file of games, cards or scenarios "
+            "in" if path.is_dir() else "there is no"
             raise MissingFiles(f"{what} {shown(path)}")
         return watching.once() if wish.once else watching.follow()
     except RdiError as error:
@@ -96,7 +97,7 @@ def _files_at(path: Path) -> list[Path]:
     """The file, or the files of the language in a folder."""
     if not os.path.isdir(path):
         if path.suffix not in FILES:
-            raise BadSettings(f"{shown(path)} is no file of games, cards or scenarios")
+            raise BadSettings(f"{shown(path)} is not a file of games, cards or scenarios")
         return [path] if path.is_file() else []
     return sorted(each for each in path.iterdir() if each.suffix in FILES and each.is_file())
 
@@ -199,7 +200,7 @@ class _Watching:
                     self._page.show(mistake_document(mistake))
                 wrong = [each for each in found if not each.is_warning]
                 if wrong:
-                    kept = "; what was good before is kept" if file in self._understood else ""
+                    kept = "; the last good version is kept" if file in self._understood else ""
                     told = f"{count_of(len(wrong), 'mistake')}{kept}."
                     self._tell(told, "broken", file, mistakes=len(wrong))
                     return False
@@ -228,7 +229,7 @@ class _Watching:
             blocks.append(Sentence(f"And {len(changed) - EXPLAINED_MOST} more have changed."))
         blocks += [Sentence(f"No more: {head}") for head in gone]
         if not blocks:
-            blocks = [Sentence("No mistakes, and nothing says anything else than before.")]
+            blocks = [Sentence("No mistakes, and nothing has changed in meaning.")]
         data = {"file": str(file), "changed": changed, "gone": gone}
         self._page.show(Document(tuple(blocks), Data("explained", data)))
 
@@ -348,7 +349,7 @@ def played_document(heard: bytes, file: Path) -> Document:
         if isinstance(data, dict) and data.get("type") == "balance":
             figures = {name: each for name, each in data.items() if name not in ("v", "type")}
             return Document((*_told(data),), Data("played", {"file": str(file), **figures}))
-    text = heard.decode("utf-8", "replace").strip() or "the games were broken off"
+    text = heard.decode("utf-8", "replace").strip() or "the games were stopped"
     data = {"file": str(file), "text": text}
     return Document((Sentence(f"The games could not be played: {text}"),), Data("played", data))
 

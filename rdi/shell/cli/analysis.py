@@ -14,51 +14,61 @@ from rdi.files import lines_in, read_lines
 from rdi.shell.cli.app import Json, Plain, Seed, Variants, Words, command
 
 Name = Annotated[str, typer.Argument(show_default=False)]
-Seats = Annotated[int | None, typer.Option(help="how many sit at the table")]
-Seat = Annotated[str, typer.Option(help="whose odds: a letter, A acts first")]
+Seats = Annotated[int | None, typer.Option(help="number of players")]
+Seat = Annotated[str, typer.Option(help="the seat whose odds these are, by letter; A acts first")]
 OddsVariants = Annotated[
     list[str] | None, typer.Option("--with", help="a variant; may be repeated")
 ]
 Hand = Annotated[str, typer.Option(help="the hidden hand: Bw,Bo,Lo")]
-Own = Annotated[list[str] | None, typer.Option(help="another pile of one's own: Keep=3,3")]
-Table = Annotated[list[str] | None, typer.Option(help="a pile of the table: King=Rk")]
-Shown = Annotated[list[str] | None, typer.Option(help="what another shows: B:Shown=Wk")]
-Drew = Annotated[list[str] | None, typer.Option(help="how many another exchanged: B=2,1")]
-Gone = Annotated[str, typer.Option(help="what one held and exchanged: Rk,Ra")]
-Pot = Annotated[int | None, typer.Option(help="all Gold in the middle")]
-Owe = Annotated[int | None, typer.Option(help="what staying in costs")]
-Stash = Annotated[int | None, typer.Option(help="the Gold that each began with")]
-Round = Annotated[int | None, typer.Option("--round", help="a bet in this Betting Round")]
-At = Annotated[str, typer.Option(help="what is decided: bet, discard, keep ...")]
+Own = Annotated[list[str] | None, typer.Option(help="another pile of that seat: Keep=3,3")]
+Table = Annotated[list[str] | None, typer.Option(help="a pile on the table: King=Rk")]
+Shown = Annotated[list[str] | None, typer.Option(help="cards that another seat shows: B:Shown=Wk")]
+Drew = Annotated[
+    list[str] | None, typer.Option(help="number of cards that another seat exchanged: B=2,1")
+]
+Gone = Annotated[str, typer.Option(help="cards that the seat held and exchanged: Rk,Ra")]
+Pot = Annotated[int | None, typer.Option(help="all Gold in the pot")]
+Owe = Annotated[int | None, typer.Option(help="the Gold needed to stay in")]
+Stash = Annotated[int | None, typer.Option(help="the Gold that each player began with")]
+Round = Annotated[int | None, typer.Option("--round", help="the number of the Betting Round")]
+At = Annotated[str, typer.Option(help="the kind of decision: bet, discard, keep ...")]
 Step = Annotated[
-    int | None, typer.Option(help="the seat's decision of this number; of a record its step")
+    int | None, typer.Option(help="the number of the seat's decision; with --record, the step")
 ]
-Saved = Annotated[str, typer.Option(help="a saved game instead of a game and piles")]
-Batch = Annotated[str, typer.Option(help="a file with these options as JSON lines, or -")]
+Saved = Annotated[str, typer.Option(help="a saved game, in place of a game and its piles")]
+Batch = Annotated[
+    str, typer.Option(help="a file with these options as JSON Lines, or - for standard input")
+]
 WhatIf = Annotated[str, typer.Option(help="the odds after this answer")]
-Samples = Annotated[int | None, typer.Option(help="how many deals are looked at")]
-OddsSeconds = Annotated[
-    float | None, typer.Option("--seconds", help="how long it may take by the clock")
-]
+Samples = Annotated[int | None, typer.Option(help="number of deals to sample")]
+OddsSeconds = Annotated[float | None, typer.Option("--seconds", help="time allowed, by the clock")]
 MakeCode = Annotated[
-    bool, typer.Option("--make-code", help="make the game's machine code for surer odds, once")
+    bool, typer.Option("--make-code", help="compile the game once, for more exact odds")
 ]
-Model = Annotated[str, typer.Option(help="what the others hold: uniform or drawn")]
-Seconds = Annotated[float | None, typer.Option(min=0.1, help="for how long; else a minute at most")]
-Times = Annotated[
-    int | None, typer.Option("--iterations", min=1, help="how often all hands are played")
+Model = Annotated[str, typer.Option(help="how to guess the others' hands: uniform or drawn")]
+Seconds = Annotated[
+    float | None, typer.Option(min=0.1, help="time allowed; a minute at most if not given")
 ]
+Times = Annotated[int | None, typer.Option("--iterations", min=1, help="number of iterations")]
 Sizes = Annotated[
-    str, typer.Option(help="the raises looked at, in parts of the pot; else all if they are few")
+    str,
+    typer.Option(help="raises to consider, in parts of the pot; by default all, if they are few"),
 ]
-Again = Annotated[str, typer.Option(help="the same for raises of a raise")]
+Again = Annotated[str, typer.Option(help="the same, for raises over a raise")]
 Raises = Annotated[int | None, typer.Option(help="the most raises in a Betting Round")]
 StartingStash = Annotated[
-    int | None, typer.Option(min=1, help="the Gold of each; else what is usual in the game")
+    int | None,
+    typer.Option(min=1, help="the Gold of each player; by default what is usual in the game"),
 ]
-Ante = Annotated[int | None, typer.Option(min=1, help="the ante; else what is usual in the game")]
-Out = Annotated[Path | None, typer.Option(help="the file; otherwise beside the game's own")]
-Show = Annotated[str, typer.Option(help="solve nothing, show: all, Wk,Lo or Wk,Lo/Lo,Mh")]
+Ante = Annotated[
+    int | None, typer.Option(min=1, help="the ante; by default what is usual in the game")
+]
+Out = Annotated[
+    Path | None, typer.Option(help="the file to write; by default beside the game's own")
+]
+Show = Annotated[
+    str, typer.Option(help="show the solution and solve nothing: all, Wk,Lo or Wk,Lo/Lo,Mh")
+]
 
 
 @command()
@@ -91,9 +101,10 @@ def odds(
     as_json: Json = False,
     plain: Plain = False,
 ) -> int:
-    """Tell the odds of a position: rdi odds NAME --hand CARDS.
+    """Work out the odds of a position: rdi odds NAME --hand CARDS.
 
-    What lies nowhere is left to chance; where all can see it, it is dealt by the seed.
+    Cards that you do not lay out are left to chance; where all can see them, they are dealt by the
+    seed.
     """
     from rdi.shell.analysis.odds_request import Asked, asked_of
     from rdi.shell.analysis.position_odds import make_code_of, page_for, print_batch, print_odds
@@ -101,7 +112,7 @@ def odds(
 
     page, asked = page_for(as_json or bool(batch), plain), asked_of(context.params)
     if batch and asked != Asked():
-        complain("with batch each line says what it asks: leave out all else, or put it there")
+        complain("with --batch every option belongs in the lines of the file: leave out the others")
         return 2
     if batch:
         return print_batch(_lines(batch), page)
@@ -130,11 +141,12 @@ def bot_check(
         list[str] | None, typer.Argument(help="file.py:Class, a name, or -- PROGRAM ARGUMENTS")
     ] = None,
     games: Annotated[
-        list[str] | None, typer.Option("--game", help="a game to play; may be said again")
+        list[str] | None, typer.Option("--game", help="a game to play; may be repeated")
     ] = None,
-    seconds: Annotated[float, typer.Option(help="how long a choice may take", min=0.001)] = 5.0,
+    seconds: Annotated[float, typer.Option(help="time allowed for a choice", min=0.001)] = 5.0,
     is_isolated: Annotated[
-        bool, typer.Option("--isolated", help="a class in a process of its own, without a table")
+        bool,
+        typer.Option("--isolated", help="run the class in a process of its own, without the table"),
     ] = False,
     has_schema: Annotated[
         bool,
@@ -142,7 +154,7 @@ def bot_check(
     ] = False,
     as_json: Json = False,
 ) -> int:
-    """Let a bot play every game, or some, and see whether it is fit (exit 1 where it is not).
+    """Let a bot play every game, or some, and see whether it is fit (exit 1 if it is not).
 
     For example: rdi bot-check tight.py:Tight, or rdi bot-check -- node tight.js
     """
@@ -168,14 +180,14 @@ def solve(
     show: Show = "",
     as_json: Json = False,
 ) -> int:
-    """Work out for two players how to bet so that nobody can gain on it: rdi solve NAME.
+    """Work out how two players should bet so that neither can gain on it: rdi solve NAME.
 
     It ends when nobody can gain a hundred-thousandth of an ante any more, or after a minute, and
-    tells what the game is worth with the digits that are certain. It is kept beside the game's
-    file, and the best regular plays by it; one that is there already gives way to a better one
-    only. Ctrl-C keeps what was found until then (exit 130). --show prints how often a hand does
-    what: all hands at first, one before cards are opened, or one behind, with the cards on the
-    table or what the first and the second seat have shown.
+    tells the worth of the game with the digits that are certain. The solution is kept beside the
+    game's file, and the best regular plays by it; it replaces an older one only if it is better.
+    Ctrl-C keeps the best solution so far (exit 130). --show prints how often each answer is given:
+    with all hands at the first decision, with one hand before cards are shown, or with one hand
+    and the cards on the table, or the cards that the first and the second seat have shown.
     """
     from rdi.shell.analysis.solve import Wish, print_blueprint, print_solution
 

@@ -22,7 +22,7 @@ from rdi.shell.frontend.launch_options import SWITCHES, launch_options
 Parameters = ParamSpec("Parameters")
 
 app = typer.Typer(
-    help="A tavern in a terminal: gambling games to play, to write and to hold tournaments of.",
+    help="A tavern in a terminal: play gambling games, write your own, and hold tournaments.",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     add_completion=True,
@@ -94,9 +94,9 @@ Words = Annotated[list[str] | None, typer.Argument(show_default=False, autocompl
 Authored = Annotated[
     list[str] | None, typer.Argument(show_default=False, autocompletion=authored_words)
 ]
-Bot = Annotated[str, typer.Option(help="who plays in all seats", autocompletion=bots)]
-Variants = Annotated[list[str] | None, typer.Option("--with", help="a variant; may be said again")]
-Seed = Annotated[str, typer.Option(help="the seed of all luck")]
+Bot = Annotated[str, typer.Option(help="the bot that plays in every seat", autocompletion=bots)]
+Variants = Annotated[list[str] | None, typer.Option("--with", help="a variant; may be repeated")]
+Seed = Annotated[str, typer.Option(help="the seed from which all luck follows")]
 Plain = Annotated[bool, _switch("--plain")]
 Ascii = Annotated[bool, _switch("--ascii")]
 Json = Annotated[bool, _switch("--json")]
@@ -117,7 +117,9 @@ def tavern(
     """Open the tavern, or carry out the commands after -c."""
     named = context.invoked_subcommand
     if named is not None and any(context.params.values()):
-        raise typer.BadParameter(f"options of {named} stand behind it; -c goes without commands")
+        raise typer.BadParameter(
+            f"put the options of {named} after it; -c takes no other command beside it"
+        )
     if named is not None:
         return
     from rdi.shell.frontend.launch import visit

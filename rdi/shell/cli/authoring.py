@@ -27,9 +27,7 @@ from rdi.shell.frontend.launch_options import launch_options
 def check(
     paths: Annotated[list[Path] | None, typer.Argument()] = None, as_json: Json = False
 ) -> int:
-    """Check cards and games: every mistake with its place and a hint (exit 4 where there is
-    one).
-    """
+    """Check cards and games: every mistake with its place and a hint (exit 4 if there is any)."""
     from rdi.shell.authoring.check_and_explain import check_files
 
     return check_files(paths or [], as_json)
@@ -45,15 +43,14 @@ def new(
         ),
     ],
     name: Annotated[
-        list[str], typer.Argument(help="what it is called; of a bot its language before")
+        list[str], typer.Argument(help="the title; for a bot its language, then the name")
     ],
 ) -> int:
-    """Write a file to begin with, full of notes: rdi new KIND NAME.
+    """Write a file to start from, full of notes: rdi new KIND NAME.
 
     A character comes with its deck; cards, a deck for games of chance, come with a game, and a
-    Drink Deck with a variant by which it is played. `rdi new bot python NAME` begins a bot for
-    tournaments, in python, javascript, rust or c. The files come into this folder; none is written
-    over.
+    Drink Deck with a variant that plays it. `rdi new bot python NAME` starts a bot for tournaments,
+    in python, javascript, rust or c. The files are written into this folder, and none over another.
     """
     if kind == "bot":
         from rdi.shell.authoring.new_bot import begin_bot
@@ -67,16 +64,16 @@ def new(
 @command()
 def fmt(
     files: Annotated[
-        list[Path] | None, typer.Argument(help="files or folders; otherwise those of this folder")
+        list[Path] | None, typer.Argument(help="files or folders; by default those of this folder")
     ] = None,
     only_check: Annotated[
         bool, typer.Option("--check", help="write nothing; exit 4 if a file would change")
     ] = False,
 ) -> int:
-    """Format games, cards and scenarios, without a change to what they say.
+    """Format games, cards and scenarios, and change nothing in what they say.
 
-    A file with mistakes is left as it is, and the exit code is 4. Without files: those of this
-    folder, and of its folders games, cards and scenarios.
+    A file with mistakes is left as it is, and the exit code is 4. Without files: those of
+    this folder, and of its folders games, cards and scenarios.
     """
     from rdi.shell.authoring.format_files import format_files
 
@@ -86,14 +83,14 @@ def fmt(
 @command("test")
 def play_scenarios(
     files: Annotated[
-        list[Path] | None, typer.Argument(help="files or folders; otherwise those of this folder")
+        list[Path] | None, typer.Argument(help="files or folders; by default those of this folder")
     ] = None,
     coverage: Annotated[
-        bool, typer.Option("--coverage", help="tell what no scenario has exercised of the cards")
+        bool, typer.Option("--coverage", help="show the parts of cards that no scenario has used")
     ] = False,
     as_json: Json = False,
 ) -> int:
-    """Play the scenarios in .scenario and .cards files (exit 4 where one fails, or has a mistake).
+    """Play the scenarios in .scenario and .cards files (exit 4 if one fails, or has a mistake).
 
     Without files: those of this folder, and of its folders cards and scenarios.
     """
@@ -105,15 +102,17 @@ def play_scenarios(
 @command()
 def fuzz(
     words: Authored = None,
-    games: Annotated[int, typer.Option(min=1, help="how many games are played")] = 100,
-    seed: Annotated[str, typer.Option(help="the number of the first; the next has the next")] = "",
+    games: Annotated[int, typer.Option(min=1, help="number of games")] = 100,
+    seed: Annotated[
+        str, typer.Option(help="the seed of the first game; each next game has the next number")
+    ] = "",
     as_json: Json = False,
 ) -> int:
     """Play games at random and check all laws of the table: rdi fuzz NAME with VARIANT CHARACTER.
 
-    Without a name a game of characters is played; `with` names its variants, and who plays. A file
-    of cards or a character in place of the game is played in it, against whoever comes. Where a
-    law is broken, the record of the game is kept, and the exit code is 1.
+    Without a name a game of characters is played; `with` names its variants and its players. Give
+    a file of cards or a character in place of the game to play it against others at random. Where
+    a law is broken, the record of the game is kept, and the exit code is 1.
     """
     from rdi.shell.authoring.fuzz import fuzz as play_many
 
@@ -123,17 +122,17 @@ def fuzz(
 @command()
 def watch(
     path: Annotated[Path, typer.Argument(help="a file of games, cards or scenarios, or a folder")],
-    games: Annotated[int, typer.Option(min=0, help="how many games are played after a save")] = 200,
-    seats: Annotated[int | None, typer.Option(help="how many sit at the table")] = None,
+    games: Annotated[int, typer.Option(min=0, help="number of games played after a save")] = 200,
+    seats: Annotated[int | None, typer.Option(help="number of players")] = None,
     bot: Bot = "",
     seed: Seed = "0",
-    once: Annotated[bool, typer.Option("--once", help="go through it once, and end")] = False,
+    once: Annotated[bool, typer.Option("--once", help="check it once, and end")] = False,
     as_json: Json = False,
 ) -> int:
     """Follow a file: whenever it is saved, check it, say what changed, test it and play it.
 
-    rdi watch high.game. The games are played meanwhile, and a new save ends them; then what is odd
-    is told. Ctrl-C ends (exit 130); --once ends with 4 where something is wrong.
+    For example: rdi watch high.game. Games are played until the next save, and anything odd in them
+    is reported. Ctrl-C ends it (exit 130); --once exits with 4 where something is wrong.
     """
     from rdi.shell.authoring.watch import Watch, watch_files
 
@@ -143,28 +142,31 @@ def watch(
 @command()
 def balance(
     words: Authored = None,
-    games: Annotated[int, typer.Option(min=1, help="how many games are played")] = 400,
+    games: Annotated[int, typer.Option(min=1, help="number of games")] = 400,
     seconds: Annotated[
-        float | None, typer.Option(min=0.1, help="how long it may take; else as long as it does")
+        float | None, typer.Option(min=0.1, help="time allowed; no limit if not given")
     ] = None,
-    seats: Annotated[int | None, typer.Option(help="how many sit at the table")] = None,
+    seats: Annotated[int | None, typer.Option(help="number of players")] = None,
     variants: Variants = None,
     bot: Bot = "",
     better: Annotated[
         str,
         typer.Option(
-            help="who is the better player in one seat; none leaves that out", autocompletion=bots
+            help="the better player in one seat; none leaves this part out", autocompletion=bots
         ),
     ] = "",
     seed: Seed = "0",
     html: Annotated[Path | None, typer.Option(help="write the report as a page of HTML")] = None,
-    force: Annotated[bool, typer.Option("--force", help="write over a page there is")] = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="write over a page that is already there")
+    ] = False,
     as_json: Json = False,
 ) -> int:
     """Tell how a game plays: who wins by seat, card and choice, how long it takes, what is odd.
 
-    rdi balance NAME with VARIANT CHARACTER, or a file in place of the name: rdi balance high.game
-    --html high.html. Ctrl-C ends it with what was played (exit 130); exit 1 where games failed.
+    For example: rdi balance NAME with VARIANT CHARACTER, or with a file in place of the name: rdi
+    balance high.game --html high.html. Ctrl-C ends it and reports the games played so far (exit
+    130); exit 1 if games failed.
     """
     from rdi.shell.authoring.balance import Wish, print_balance
 
@@ -177,13 +179,16 @@ def balance(
 def doc(
     words: Authored = None,
     out: Annotated[
-        Path | None, typer.Option(help="a file ending in .html or .md; else Markdown is printed")
+        Path | None,
+        typer.Option(help="a file ending in .html or .md; by default Markdown is printed"),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="write over a page there is")] = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="write over a page that is already there")
+    ] = False,
 ) -> int:
     """Write the rule book of a game from its text: rdi doc NAME with VARIANT --out rules.html.
 
-    A character, a deck or a file in place of the name is written with all its cards.
+    Give a character, a deck or a file in place of the name to get all its cards.
     """
     from rdi.shell.authoring.rule_book import write_rules
 
@@ -194,19 +199,21 @@ def doc(
 def proof(
     words: Authored = None,
     out: Annotated[
-        Path | None, typer.Option(help="the page to write; else its name with .html behind it")
+        Path | None, typer.Option(help="the page to write; by default the name with .html added")
     ] = None,
     paper: Annotated[str, typer.Option(help="a4 or letter")] = "a4",
     only: Annotated[str, typer.Option(help="all, cards or rules")] = "all",
     as_written: Annotated[
-        bool, typer.Option("--as-written", help="your own lines on the cards, and no English")
+        bool, typer.Option("--as-written", help="your own lines on the cards in place of English")
     ] = False,
-    force: Annotated[bool, typer.Option("--force", help="write over a page there is")] = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="write over a page that is already there")
+    ] = False,
 ) -> int:
-    """Set cards and rules as sheets to print, cut out and play with: rdi proof my.cards.
+    """Lay out cards and rules as sheets to print, cut out and play with: rdi proof my.cards.
 
-    Cards of 63 mm by 88 mm, nine to a page with crop marks, each as often as it is in its deck; the
-    rules come behind them. A game, character or deck on the shelf may stand in place of the file.
+    The cards are 63 mm by 88 mm, nine to a page with crop marks, each as often as it is in its
+    deck; the rules follow. A game, character or deck on the shelf may be named in place of a file.
     """
     from rdi.shell.authoring.proof import Proof, write_proof
 
@@ -216,7 +223,9 @@ def proof(
 @command("try")
 def try_card(
     file: Path,
-    card: Annotated[str, typer.Option(help="its title; otherwise the first in the file")] = "",
+    card: Annotated[
+        str, typer.Option(help="the title of the card; by default the first in the file")
+    ] = "",
     seed: Seed = "",
     plain: Plain = False,
     ascii_only: Ascii = False,
@@ -224,7 +233,7 @@ def try_card(
     no_color: NoColor = False,
     keep_going: KeepGoing = False,
 ) -> int:
-    """Sit down with the card of a file in your hand: rdi try FILE.
+    """Sit down with a card of your file in your hand: rdi try FILE.
 
     Change the file, and the card changes at the table.
     """
@@ -236,7 +245,7 @@ def try_card(
 
 @command()
 def explain(words: Authored = None) -> int:
-    """Say in English what was understood of a game."""
+    """Explain in English what a game, a character or a card does, as the program reads it."""
     from rdi.shell.authoring.check_and_explain import explain_game
 
     return explain_game(words or [])
@@ -247,7 +256,7 @@ Question = Annotated[list[str] | None, typer.Argument(show_default=False)]
 
 @command()
 def words(question: Question = None, as_json: Json = False) -> int:
-    """Tell how something is said in a game or on a card, or show all phrases of the language.
+    """Tell how to say something in a game or on a card, or show all phrases of the language.
 
     For example: rdi words lives, rdi words follow suit
     """
@@ -258,7 +267,7 @@ def words(question: Question = None, as_json: Json = False) -> int:
 
 @command()
 def where() -> int:
-    """Say in which folders the program looks for files."""
+    """List the folders in which the program looks for files."""
     from rdi.resources import KINDS, SUFFIXES, root, search_path
     from rdi.shell.show.document import Verbatim
     from rdi.shell.show.page import report_page
@@ -274,7 +283,9 @@ def where() -> int:
 def lsp(
     port: Annotated[
         int | None,
-        typer.Option("--tcp", help="a port of this machine, else the standard streams", min=1),
+        typer.Option(
+            "--tcp", help="a port of this machine; by default the standard streams", min=1
+        ),
     ] = None,
     extension: Annotated[
         Path | None, typer.Option("--vsix", help="write the extension for VS Code into this file")

@@ -13,20 +13,21 @@ from rdi.shell.cli.app import Json, Seed, Variants, Words, command
 @command()
 def simulate(
     words: Words = None,
-    games: Annotated[int, typer.Option(help="how many games are played")] = 1000,
-    bots: Annotated[str, typer.Option(help="who plays: one for all, or a,b,c")] = "uniform",
-    seats: Annotated[int, typer.Option(help="how many sit at the table")] = 0,
+    games: Annotated[int, typer.Option(help="number of games")] = 1000,
+    bots: Annotated[str, typer.Option(help="the bots: one for all seats, or a,b,c")] = "uniform",
+    seats: Annotated[int, typer.Option(help="number of players")] = 0,
     variants: Variants = None,
     seed: Seed = "0",
     stash: Annotated[
-        int | None, typer.Option(help="the Gold of each; else what is usual in the game")
+        int | None,
+        typer.Option(help="the Gold of each player; by default what is usual in the game"),
     ] = None,
     ante: Annotated[
-        int | None, typer.Option(help="the ante; else what is usual in the game")
+        int | None, typer.Option(help="the ante; by default what is usual in the game")
     ] = None,
     path: Annotated[str, typer.Option(help="auto, engine or compiled")] = "auto",
     results: Annotated[
-        Path | None, typer.Option(help="a new file for what each seat won in each game")
+        Path | None, typer.Option(help="a new file for the winnings of each seat in each game")
     ] = None,
     as_json: Json = False,
 ) -> int:
@@ -59,8 +60,8 @@ def bench(
             help="games, or games fork scoring hands odds simulation bots start", show_default=False
         ),
     ] = None,
-    games: Annotated[int, typer.Option(min=1, help="how many games are played in each run")] = 300,
-    runs: Annotated[int, typer.Option(min=1, help="how often each thing is measured")] = 5,
+    games: Annotated[int, typer.Option(min=1, help="number of games in each run")] = 300,
+    runs: Annotated[int, typer.Option(min=1, help="number of runs")] = 5,
     out: Annotated[Path | None, typer.Option(help="a file for the figures as JSON Lines")] = None,
     as_json: Json = False,
 ) -> int:

@@ -15,7 +15,9 @@ from rdi.text import number_in
 @command()
 def play(
     words: Words = None,
-    seats: Annotated[str, typer.Option(help="who sits down: human,mara,pim or a number")] = "",
+    seats: Annotated[
+        str, typer.Option(help="the players, such as human,mara,pim, or their number")
+    ] = "",
     seed: Seed = "",
     plain: Plain = False,
     ascii_only: Ascii = False,
@@ -39,7 +41,7 @@ def play(
 
 @command()
 def games(as_json: Json = False, plain: Plain = False) -> int:
-    """List what is played here."""
+    """List the games."""
     return _at_the_prompt("games", (), as_json, plain)
 
 
@@ -51,7 +53,7 @@ def rules(words: Words = None, as_json: Json = False, plain: Plain = False) -> i
 
 @command()
 def score(words: Words = None, as_json: Json = False, plain: Plain = False) -> int:
-    """Say what cards are worth: rdi score NAME Bw Bo Lo."""
+    """Count what cards are worth: rdi score NAME Bw Bo Lo."""
     return _at_the_prompt("score", words, as_json, plain)
 
 

@@ -42,16 +42,21 @@ def replay(
     ] = False,
     first: Annotated[int, typer.Option("--from", help="the step to begin with")] = 0,
     seat: Annotated[
-        str, typer.Option(help="whose hand is seen, once the game is over; all with --html")
+        str,
+        typer.Option(help="the player whose hand is shown, once the game is over; all with --html"),
     ] = "",
     html: Annotated[
         Path | None, typer.Option(help="write one page of HTML, to step through, send or print")
     ] = None,
     with_review: Annotated[
-        bool, typer.Option("--review", help="with what choices cost, on that page")
+        bool, typer.Option("--review", help="put on that page what each choice cost")
     ] = False,
-    seconds: Annotated[float | None, typer.Option(help="how long the review may take")] = None,
-    force: Annotated[bool, typer.Option("--force", help="write over a page there is")] = False,
+    seconds: Annotated[
+        float | None, typer.Option(help="time allowed for the review of each choice")
+    ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="write over a page that is already there")
+    ] = False,
     plain: Plain = False,
 ) -> int:
     """Go through a recorded game, check that it comes out the same (exit 1 where it does not), or
@@ -68,7 +73,9 @@ def replay(
 
     if html is not None:
         if verify or first:
-            print_error("--from and --verify do not go with --html, which writes the whole game.")
+            print_error(
+                "--from and --verify cannot be combined with --html, which writes the whole game."
+            )
             return BAD_COMMAND
         return _write_page(f"{file}", seat, (html, force, with_review), seconds, plain)
     if not verify:
@@ -110,12 +117,12 @@ def _write_page(
 @command()
 def review(
     file: Path,
-    seat: Annotated[str, typer.Option(help="whose choices are looked at")] = "",
-    seconds: Annotated[float | None, typer.Option(help="how long it may take")] = None,
+    seat: Annotated[str, typer.Option(help="the player whose choices are reviewed")] = "",
+    seconds: Annotated[float | None, typer.Option(help="time allowed for each choice")] = None,
     plain: Plain = False,
     as_json: Json = False,
 ) -> int:
-    """Look back at a recorded game: what choices cost, luck and errors apart."""
+    """Look back at a recorded game: what each choice cost, with luck and errors told apart."""
     from rdi.shell.frontend.launch import read_lines
 
     looking = f" --seat {seat.replace(' ', '-')}" if seat else ""

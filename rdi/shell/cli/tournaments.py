@@ -10,7 +10,7 @@ import typer
 from rdi.shell.cli.app import Json, Plain, app, command
 
 tourney = typer.Typer(
-    help="Hold tournaments of bots, which can be stopped, gone on with and played again.",
+    help="Hold tournaments of bots; they can be stopped, resumed and played again.",
     rich_markup_mode=None,
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -18,14 +18,16 @@ tourney = typer.Typer(
 app.add_typer(tourney, name="tourney")
 
 SpecFile = Annotated[Path, typer.Argument(help="the spec, a TOML file")]
-RunFile = Annotated[Path, typer.Argument(help="a spec that was played, or its file of results")]
+RunFile = Annotated[
+    Path, typer.Argument(help="a spec that has been played, or its file of results")
+]
 EngineName = Annotated[str, typer.Option(help="serial, local, local:4, dask:local or dask:ADDRESS")]
-Strict = Annotated[bool, typer.Option("--strict", help="stop at the first fault of a bot")]
+Strict = Annotated[bool, typer.Option("--strict", help="stop at a bot's first fault")]
 Expected = Annotated[
     list[str] | None,
     typer.Option(help="exit with 1 unless this holds: A > B, A >= B, A > B by 0.5"),
 ]
-Out = Annotated[Path | None, typer.Option(help="the file to write; otherwise beside the spec")]
+Out = Annotated[Path | None, typer.Option(help="the file to write; by default beside the spec")]
 
 
 @command(group=tourney)
@@ -35,7 +37,7 @@ def new(
     bots: Annotated[str, typer.Option(help="bots, with commas between")] = "",
     deals: Annotated[int, typer.Option(help="deals of each match", min=0)] = 0,
 ) -> int:
-    """Write a spec with notes; what is not given is asked."""
+    """Write a spec with notes, and ask for whatever is not given."""
     from rdi.shell.tournaments.new_spec import write_new
 
     return write_new(file, games, bots, deals)
@@ -49,7 +51,9 @@ def run(
     expect: Expected = None,
     as_json: Json = False,
 ) -> int:
-    """Play what is missing. Ctrl-C stops; run again goes on, with more deals, bots or games too."""
+    """Play the games that are missing. Ctrl-C stops it; run it again to go on, also after adding
+    deals, bots or games.
+    """
     from rdi.shell.tournaments.run import run_tournament
 
     return run_tournament(spec, engine, strict, as_json, expected=expect or ())
@@ -63,7 +67,7 @@ def resume(
     expect: Expected = None,
     as_json: Json = False,
 ) -> int:
-    """Go on with what was begun; refused where there is nothing to go on with."""
+    """Go on with a tournament that has begun; refused if there are no results yet."""
     from rdi.shell.tournaments.run import run_tournament
 
     return run_tournament(spec, engine, strict, as_json, must_be_begun=True, expected=expect or ())
@@ -71,7 +75,7 @@ def resume(
 
 @command(group=tourney)
 def status(spec: SpecFile, as_json: Json = False) -> int:
-    """Say how far a tournament is, and what went wrong."""
+    """Show how far a tournament has come, and which faults there were."""
     from rdi.shell.tournaments.run import show_status
 
     return show_status(spec, as_json)
@@ -80,12 +84,12 @@ def status(spec: SpecFile, as_json: Json = False) -> int:
 @command(group=tourney)
 def table(
     spec: SpecFile,
-    game: Annotated[str, typer.Option(help="only this game of the spec")] = "",
+    game: Annotated[str, typer.Option(help="show only this game of the spec")] = "",
     by_places: Annotated[
-        bool, typer.Option("--places", help="ratings by places alone, whatever the Gold")
+        bool, typer.Option("--places", help="show ratings by places alone, whatever the Gold")
     ] = False,
     anchor: Annotated[
-        str, typer.Option(help="the bot whose rating by places is 1500; else the mean of all")
+        str, typer.Option(help="the bot whose rating by places is 1500; by default the mean of all")
     ] = "",
     expect: Expected = None,
     as_json: Json = False,
@@ -100,13 +104,17 @@ def table(
 def compare(
     before: RunFile,
     after: RunFile,
-    game: Annotated[str, typer.Option(help="only this game of both")] = "",
+    game: Annotated[str, typer.Option(help="compare only this game")] = "",
     expect: Annotated[
         list[str] | None,
         typer.Option(help="exit with 1 unless this holds: A > before, A >= before by 0.5"),
     ] = None,
-    html: Annotated[Path | None, typer.Option(help="write it as one page of HTML, too")] = None,
-    force: Annotated[bool, typer.Option("--force", help="write over a page there is")] = False,
+    html: Annotated[
+        Path | None, typer.Option(help="also write the comparison as one page of HTML")
+    ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="write over a page that is already there")
+    ] = False,
     as_json: Json = False,
 ) -> int:
     """Compare two runs: what each bot wins more in the second, and what has changed.
@@ -131,13 +139,13 @@ def replay(
     game: Annotated[
         str,
         typer.Argument(
-            help="SPEC#MATCH:DEAL.ROTATION, as games.toml#0:17.1; then .GAME of an evening"
+            help="SPEC#MATCH:DEAL.ROTATION, such as games.toml#0:17.1; for an evening add .GAME"
         ),
     ],
     plain: Plain = False,
     as_json: Annotated[bool, typer.Option("--json", help="print the record instead")] = False,
 ) -> int:
-    """Step through a game at the prompt, where why takes it apart."""
+    """Step through a game at the prompt, where why explains it."""
     from rdi.shell.tournaments.run import replay_game
 
     return replay_game(game, plain, as_json)
@@ -146,10 +154,12 @@ def replay(
 @command(group=tourney)
 def verify(
     spec: SpecFile,
-    games: Annotated[int | None, typer.Option(help="how many games by luck; else all")] = None,
+    games: Annotated[
+        int | None, typer.Option(help="number of games to play again, at random; by default all")
+    ] = None,
     as_json: Json = False,
 ) -> int:
-    """Check the store, and play games again to see that they come out the same."""
+    """Check the file of results, and play games again to see that they come out the same."""
     from rdi.shell.tournaments.run import verify_games
 
     return verify_games(spec, games, as_json)
@@ -158,11 +168,13 @@ def verify(
 @command(group=tourney)
 def serve(
     spec: SpecFile,
-    port: Annotated[int | None, typer.Option(help="the port; 8722 if it is free, 0 any")] = None,
+    port: Annotated[
+        int | None, typer.Option(help="the port; by default 8722 if it is free; 0 takes any")
+    ] = None,
     show: Annotated[bool, typer.Option("--open", help="open it in a browser")] = False,
     as_json: Json = False,
 ) -> int:
-    """Show the table and the report in browsers of this machine, also of what is being played.
+    """Show the table and the report in browsers on this machine, also while games are played.
 
     Example: rdi tourney serve evening.toml --open
     """
@@ -176,15 +188,20 @@ def report(
     spec: SpecFile,
     out: Out = None,
     folder: Annotated[
-        bool, typer.Option("--folder", help="a folder with a file for each page, for large ones")
+        bool,
+        typer.Option(
+            "--folder", help="write a folder with a file for each page, for large reports"
+        ),
     ] = False,
     games: Annotated[
         int | None,
-        typer.Option(help="how many games have pages to step through: 12, with --folder 100"),
+        typer.Option(
+            help="number of games with pages to step through; by default 12, with --folder 100"
+        ),
     ] = None,
     show: Annotated[bool, typer.Option("--open", help="open it in a browser")] = False,
 ) -> int:
-    """Write all results as HTML, to look into, to print and to send: bots, matches, deals, games.
+    """Write all results as HTML to explore, print and send: bots, matches, deals, games.
 
     Example: rdi tourney report evening.toml --folder --games 200
     """

@@ -9,18 +9,18 @@ from rdi.shell.commands.registry import command
 from rdi.shell.repl.command import Where
 from rdi.shell.repl.tavern import Tavern
 
-SEED_TO_LEARN_BY = "41"
+SEED_TO_LEARN_BY = "260"
 """With it, each game for Gold of the booklet begins with a hand that is worth playing."""
 
 NO_ODDS = (
-    "odds are not told in a game of characters, but where a game of the hall is played in a Round: "
-    "what the others hold, and what they will answer, cannot be counted; hint asks a regular."
+    "a game of characters has no odds, except while a game of the hall is played in a Round: the "
+    "others' hands and answers cannot be counted. hint asks a regular."
 )
 
 
 @command(
     "learn",
-    usage="learn [NAME]",
+    usage="learn [NAME [with VARIANTS]]",
     about="a first game, with advice before each choice",
     completion=game_names,
 )
@@ -31,17 +31,19 @@ def learn(tavern: Tavern, rest: str) -> None:
     from rdi import library
     from rdi.shell.advice.rules import how_to_play
     from rdi.shell.commands.lobby import play
-    from rdi.shell.game_names import find_shelf_game, games_by_name
+    from rdi.shell.game_names import games_by_name
+    from rdi.shell.play.play_order import read_order
 
     name = rest or next((name for name, each in games_by_name().items() if each.is_easy), "")
-    definition = library.definition(find_shelf_game(name))
+    order = read_order(name)
+    definition = library.definition(order.game, order.variants)
     tavern.page.say(
         "A game to learn by: before each of your choices a regular says what they would do, and "
-        "why in short. You may do anything else. hint tells all the figures, why explains, rules "
-        "tells more, set coach off ends the advice, leave goes back."
+        "in short why. You are free to do something else. hint tells all the figures, why "
+        "explains, rules tells more, set coach off ends the advice, leave goes back."
     )
     tavern.page.show(how_to_play(definition))
-    play(tavern, f"{name} seed {SEED_TO_LEARN_BY}")
+    play(tavern, name if order.seed else f"{name} seed {SEED_TO_LEARN_BY}")
     tavern.advise_on_all()
     tavern.wait_to_begin()
     deal_again = tavern.again
@@ -98,11 +100,15 @@ def _explained_things(tavern: Tavern, before: str) -> Mapping[str, str]:
     if cards:
         return {
             **cards,
-            **dict.fromkeys(("Fortitude", "Alcohol", "Gold"), "what changed it"),
-            "inn": "what it got and paid out",
+            **dict.fromkeys(("Fortitude", "Alcohol", "Gold"), "what changed this number"),
+            "inn": "the Gold it took in and paid out",
             **names,
         }
-    things = {"pot": "who paid what", "score": "by its terms", "not": "why something is refused"}
+    things = {
+        "pot": "what each player paid",
+        "score": "term by term",
+        "not": "the reason for a refusal",
+    }
     return {**things, **names}
 
 
@@ -110,7 +116,7 @@ def _explained_things(tavern: Tavern, before: str) -> Mapping[str, str]:
     "why",
     "w",
     usage="why [THING]",
-    about="explain the last thing, a pot, a score, or why not something",
+    about="explain the last thing that happened, a pot, a score, or a refusal",
     completion=_explained_things,
 )
 def why(tavern: Tavern, rest: str) -> None:
@@ -131,7 +137,7 @@ def why(tavern: Tavern, rest: str) -> None:
     "score",
     "sc",
     usage="score [GAME] CARDS",
-    about="what cards are worth",
+    about="count what cards are worth",
     completion=game_names,
 )
 def score(tavern: Tavern, rest: str) -> None:
@@ -144,7 +150,7 @@ def score(tavern: Tavern, rest: str) -> None:
 @command(
     "hint",
     "h",
-    about="what a regular of the house would do here, and why",
+    about="ask a regular what they would do here, and why",
     where=Where.DECISION,
 )
 def hint(tavern: Tavern, rest: str) -> None:
@@ -158,9 +164,9 @@ def _ways_of_reckoning(tavern: Tavern, before: str) -> Mapping[str, str]:
     from rdi.shell.advice.odds_text import MODELS
 
     ways = {
-        "samples": "how many deals are looked at",
-        "seconds": "how long it may take by the clock",
-        "model": "what the others may hold",
+        "samples": "number of deals to sample",
+        "seconds": "time allowed, by the clock",
+        "model": "how to guess the others' hands",
     }
     return ways | MODELS
 
@@ -169,7 +175,7 @@ def _ways_of_reckoning(tavern: Tavern, before: str) -> Mapping[str, str]:
     "odds",
     "o",
     usage="odds [samples N] [seconds S] [model NAME]",
-    about="your chances at this decision, from what you may know",
+    about="your chances at this decision, from all that you may know",
     where=Where.GAMBLING_DECISION,
     otherwise=NO_ODDS,
     completion=_ways_of_reckoning,
@@ -185,7 +191,7 @@ def odds(tavern: Tavern, rest: str) -> None:
     "what-if",
     "whatif",
     usage="what-if ANSWER",
-    about="what your chances would be after an answer; nothing is played",
+    about="your chances after an answer, without playing it",
     where=Where.GAMBLING_DECISION,
     otherwise=NO_ODDS,
 )

@@ -46,7 +46,7 @@ def set_(tavern: Tavern, rest: str) -> None:
         tavern.listen()
     tavern.page.say(f"{name} is {value}.")
     if problem := tavern.preferences.problem:
-        tavern.page.say(f"That holds for this visit only, as it cannot be kept: {problem}.")
+        tavern.page.say(f"That lasts for this visit only; it cannot be saved: {problem}.")
     if name == "sort" and tavern.is_asked and tavern.page.look.mode != "json":
         _show_sorted(tavern)
 
@@ -61,7 +61,7 @@ def _show_sorted(tavern: Tavern) -> None:
         tavern.run(COMMANDS["look"], "")
 
 
-@command("transcript", usage="transcript FILE", about="write what was shown into a file")
+@command("transcript", usage="transcript FILE", about="write all that was shown to a file")
 def transcript(tavern: Tavern, rest: str) -> None:
     """Write everything that was printed into a new file."""
     if not rest:
@@ -87,7 +87,7 @@ def _help_words(tavern: Tavern, before: str) -> Mapping[str, str]:
 @command(
     "help",
     usage="help [TOPIC or COMMAND]",
-    about="list the commands, what those of a topic do, or how one is used",
+    about="list the commands, describe those of a topic, or tell how to use one",
     completion=_help_words,
 )
 def help_(tavern: Tavern, rest: str) -> None:
@@ -98,7 +98,7 @@ def help_(tavern: Tavern, rest: str) -> None:
     elif named in TOPICS:
         commands = COMMANDS.of_subject(TOPICS[named])
         tavern.page.table([(each.name, each.about) for each in commands])
-        tavern.page.say("help COMMAND tells how one is used.")
+        tavern.page.say("help COMMAND tells how to use one.")
     elif fitting(rest, [*COMMANDS, *TOPICS]):
         _show_command(tavern, find_name(rest, "command or topic", [*COMMANDS, *TOPICS]))
     else:
@@ -113,11 +113,11 @@ def _show_topics(tavern: Tavern) -> None:
     ]
     tavern.page.table(rows)
     tavern.page.say(
-        "help playing tells what those commands do, help play how one is used, help betting what "
-        "the rules say of it."
+        "help playing describes the commands of that topic, help play tells how to use one, help "
+        "betting reads the rules."
     )
     if tavern.questions or tavern.is_asked:
-        tavern.page.say("? lists what can be answered now.")
+        tavern.page.say("? lists what you can answer now.")
 
 
 def _show_command(tavern: Tavern, name: str) -> None:
@@ -148,7 +148,7 @@ def _read_rules(tavern: Tavern, text: str) -> None:
     tavern.page.show(told)
 
 
-@command("choices", "?", about="list all that can be answered now")
+@command("choices", "?", about="list all that you can answer now")
 def choices(tavern: Tavern, rest: str) -> None:
     """Print all that can be answered now; in the lobby the commands."""
     if tavern.questions:
@@ -164,7 +164,7 @@ def choices(tavern: Tavern, rest: str) -> None:
 @command(
     "leave",
     "lobby",
-    about="go back to the lobby; a game that is not over stays saved",
+    about="go back to the lobby; an unfinished game stays saved",
     where=Where.AWAY_FROM_LOBBY,
     otherwise="this is the lobby; quit leaves the tavern.",
 )
@@ -177,7 +177,7 @@ def leave(tavern: Tavern, rest: str) -> None:
     tavern.go_to_lobby()
 
 
-@command("quit", "q", "exit", about="leave the tavern; a game that is not over stays saved")
+@command("quit", "q", "exit", about="leave the tavern; an unfinished game stays saved")
 def quit_(tavern: Tavern, rest: str) -> None:
     """Leave the game, or the tavern."""
     if tavern.session is not None and tavern.is_interactive and not rest:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rdi import library
 
 
-@command("games", "g", about="list what is played here")
+@command("games", "g", about="list the games")
 def games(tavern: Tavern, rest: str) -> None:
     """List the games, the easy ones first, and then those of each shelf of its own."""
     from rdi import library
@@ -33,14 +33,16 @@ def games(tavern: Tavern, rest: str) -> None:
         tavern.page.table(
             [(entry.name, entry.about + (easy if entry.is_easy else "")) for entry in on_it]
         )
-    tavern.page.say("play NAME sits down, rules NAME reads first, adventure is a whole evening.")
+    tavern.page.say(
+        "play NAME sits down, rules NAME shows the rules, adventure is a whole evening."
+    )
 
 
 @command(
     "characters",
     "character",
     usage="characters [NAME]",
-    about="who may be played in games of characters, or all of one of them",
+    about="list the characters, or describe one of them",
     completion=character_names,
 )
 def characters(tavern: Tavern, rest: str) -> None:
@@ -85,7 +87,7 @@ def _order_words(tavern: Tavern, before: str) -> Mapping[str, str]:
 def _keywords() -> str:
     from rdi.shell.play.play_order import KEYWORDS
 
-    return f"Words that may follow the name: {', '.join(KEYWORDS)}."
+    return f"These words may follow the name: {', '.join(KEYWORDS)}."
 
 
 @command(
@@ -105,7 +107,7 @@ def play(tavern: Tavern, rest: str) -> None:
     start(tavern, order, sit(deal(order), tavern.page))
 
 
-@command("again", about="deal the same game anew; the next player begins")
+@command("again", about="deal the same game again; the next player begins")
 def again(tavern: Tavern, rest: str) -> None:
     """Play the last game again with the same people and what they have left."""
     if tavern.session is not None:

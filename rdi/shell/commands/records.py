@@ -13,9 +13,9 @@ from rdi.shell.repl.tavern import Tavern
 
 @command(
     "save",
-    about="say where this game is kept",
+    about="say where this game is saved",
     where=Where.TABLE,
-    otherwise="there is no game to save; every choice is saved as it is made.",
+    otherwise="there is no game to save. At the table every choice is saved as it is made.",
 )
 def save(tavern: Tavern, rest: str) -> None:
     """Say under which name the game is kept; where autosave is off, keep it now."""
@@ -23,10 +23,10 @@ def save(tavern: Tavern, rest: str) -> None:
     if not tavern.shelf.follows:
         tavern.session.begin_file(tavern.session)
     if not tavern.shelf.follows:
-        raise InputError("nothing is saved here: turn it on with set autosave on.")
+        raise InputError("saving is off: set autosave on turns it on.")
     kept = tavern.kept()
     if kept is None:
-        raise InputError("this game cannot be saved now; each choice tries again.")
+        raise InputError("this game cannot be saved now; each choice will try again.")
     tavern.page.say(f"Saved as {kept}.")
 
 
@@ -46,11 +46,11 @@ def resume(tavern: Tavern, rest: str) -> None:
 def _replayed(tavern: Tavern, before: str) -> Mapping[str, str]:
     options = {
         "--from": "a step",
-        "--seat": "whose hand is seen",
-        "--verify": "only check it",
-        "--html": "the file to write it to, as a page to send or print",
-        "--review": "what choices cost stands on that page",
-        "--force": "that page may take the place of another",
+        "--seat": "the player whose hand is shown",
+        "--verify": "only check that it comes out the same",
+        "--html": "write it to this file, as a page to send or print",
+        "--review": "put on that page what each choice cost",
+        "--force": "write over a page that is already there",
     }
     return {**game_saves(tavern, before), **options}
 
@@ -76,7 +76,7 @@ def replay(tavern: Tavern, rest: str) -> None:
     replay_record(tavern, rest)
 
 
-@command("seed", "id", about="the line that deals this very game again", where=Where.GAME)
+@command("seed", "id", about="show the line that deals this very game again", where=Where.GAME)
 def seed(tavern: Tavern, rest: str) -> None:
     """Print how this game can be dealt again."""
     from rdi.shell.play.game_setup import YOU, names_at
@@ -91,18 +91,24 @@ def seed(tavern: Tavern, rest: str) -> None:
     is_usual = header.characters is not None or set(header.stashes) == {header.settings.stash}
     is_as_ordered = is_usual and not header.carry
     if not is_as_ordered or header.memory or list(names[: len(people)]) != people:
-        tavern.page.say("Others sat first then, or with other purses: replay shows that game.")
+        tavern.page.say(
+            "The seats or purses were different then, so that line deals another "
+            "game: replay shows this one."
+        )
 
 
 def _reviewed(tavern: Tavern, before: str) -> Mapping[str, str]:
-    options = {"--seat": "whose choices are looked at", "seconds": "how long it may take"}
+    options = {
+        "--seat": "the player whose choices are reviewed",
+        "seconds": "time allowed for each choice",
+    }
     return {**game_saves(tavern, before), **options}
 
 
 @command(
     "review",
     usage="review [NAME] [--seat PLAYER] [seconds S]",
-    about="look back at a game that is over: what choices cost, luck and errors apart",
+    about="look back at a finished game: what each choice cost, with luck and errors told apart",
     completion=_reviewed,
 )
 def review(tavern: Tavern, rest: str) -> None:
@@ -118,17 +124,17 @@ def _diary_words(tavern: Tavern, before: str) -> Mapping[str, str]:
     if before.endswith("by "):
         return dict.fromkeys(GROUPINGS, "")
     return {
-        "by": "told by game, variant, opponent or month",
+        "by": "grouped by game, variant, opponent or month",
         "of": "the games of one person",
-        "review": "look back at all games of which that was not done",
-        "export": "all games as a table for other programs",
+        "review": "review all games that have no review yet",
+        "export": "write all games as a table for other programs",
     }
 
 
 @command(
     "diary",
     usage="diary [by WHAT] [of PLAYER] | review [seconds S] | export [FILE]",
-    about="what all your games come to: Gold, luck, errors",
+    about="the sum of all your games: Gold, luck, errors",
     completion=_diary_words,
 )
 def diary(tavern: Tavern, rest: str) -> None:
@@ -144,7 +150,7 @@ def diary(tavern: Tavern, rest: str) -> None:
         seconds = take_seconds(words)
         if words:
             raise InputError(
-                f"diary review takes seconds, as in diary review seconds 5, not {words[0]}."
+                f"diary review takes only seconds, as in diary review seconds 5, not {words[0]}."
             )
         review_diary(tavern.page, tavern.shelf, seconds)
     else:

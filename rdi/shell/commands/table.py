@@ -44,7 +44,7 @@ def look(tavern: Tavern, rest: str) -> None:
 @command(
     "card",
     usage="card NUMBER or TITLE",
-    about="what a card of a character or a Drink says",
+    about="read a card or a Drink",
     completion=cards_in_hand,
 )
 def card(tavern: Tavern, rest: str) -> None:
@@ -52,7 +52,7 @@ def card(tavern: Tavern, rest: str) -> None:
     from rdi.shell.advice.cards import card_documents, card_in_hand
 
     if not rest:
-        raise InputError("card wants a number of your hand or a title, such as: card 3")
+        raise InputError("card takes a number from your hand or a title, such as: card 3")
     number = number_in(rest)
     if number is None:
         for document in card_documents(rest):
@@ -71,7 +71,7 @@ def _stops(tavern: Tavern, before: str) -> Mapping[str, str]:
     "stops",
     "stop",
     usage="stops [NAME VALUE]",
-    about="when you want to be asked for an answer; pass turn passes till your next turn",
+    about="set when you are asked for an answer; pass turn passes until your next turn",
     completion=_stops,
 )
 def stops(tavern: Tavern, rest: str) -> None:
@@ -98,7 +98,7 @@ def stops(tavern: Tavern, rest: str) -> None:
     tavern.page.say(f"{name}: {value}.")
 
 
-@command("log", "l", about="what has happened in this game so far", where=Where.GAME)
+@command("log", "l", about="tell what has happened in this game so far", where=Where.GAME)
 def log(tavern: Tavern, rest: str) -> None:
     """Tell the game again from its beginning."""
     tavern.subject.tell_again()
@@ -109,7 +109,7 @@ def log(tavern: Tavern, rest: str) -> None:
     "u",
     about="take back your last choice",
     where=Where.TABLE,
-    otherwise="only a game that is going on can be taken back.",
+    otherwise="no game is being played: there is no choice to take back.",
 )
 def undo(tavern: Tavern, rest: str) -> None:
     """Go back to the last choice made here; friends have to agree. The record keeps it."""
@@ -119,10 +119,10 @@ def undo(tavern: Tavern, rest: str) -> None:
     assert session is not None
     chosen = [seat for seat, _ in answers(session.game.log) if seat in session.party.humans]
     if not chosen:
-        raise InputError("nothing was chosen here yet that could be taken back.")
+        raise InputError("there is no choice to take back yet.")
     seat = chosen[-1]
     if session.party.is_shared and tavern.is_interactive:
-        text = f"Does everybody agree that {session.party.name(seat)} takes a choice back?"
+        text = f"Does everybody agree that {session.party.name(seat)} may take back a choice?"
         tavern.questions.append(Confirm(text, lambda: _take_back(tavern, seat)))
     else:
         _take_back(tavern, seat)
@@ -136,5 +136,5 @@ def _take_back(tavern: Tavern, seat: int) -> None:
             tavern.session.take_back(seat)
         except NothingChosen:
             said = tavern.session.party.says(seat, "has")
-            raise InputError(f"{said} chosen nothing yet that could be taken back.") from None
-        tavern.page.say("Taken back. Luck stays as it was, and the record says so.")
+            raise InputError(f"{said} no choice to take back yet.") from None
+        tavern.page.say("Taken back. The luck stays as it was, and the record notes it.")

@@ -154,7 +154,7 @@ def welcome(tavern: Tavern) -> None:
     page.table(
         [
             ("learn", "plays a guided hand in two minutes"),
-            ("games", "lists what is played; play NAME sits down"),
+            ("games", "lists the games; play NAME sits down"),
             ("rules betting", "how to bet"),
         ]
     )

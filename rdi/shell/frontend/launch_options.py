@@ -28,11 +28,11 @@ class Switch:
 
 
 SWITCHES = {
-    "--plain": Switch("plain", "plain words, nothing drawn"),
+    "--plain": Switch("plain", "print plain words and draw nothing"),
     "--ascii": Switch("ascii_only", "draw with ASCII only"),
-    "--json": Switch("as_json", "one JSON object a line"),
-    "--no-color": Switch("no_color", "no colors"),
-    "--keep-going": Switch("keep_going", "go on after a bad line"),
+    "--json": Switch("as_json", "print one JSON object a line"),
+    "--no-color": Switch("no_color", "print no colors"),
+    "--keep-going": Switch("keep_going", "go on after a line that fails"),
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import select
 import shutil
 import sys
 
@@ -39,9 +40,12 @@ class Paging:
         page.begin(rows if is_on and is_read else 0, self._wants_more)
 
     def _wants_more(self) -> bool:
-        """Whether somebody wants to read on; whoever answers the game already wants that too."""
-        screen = raw_stream(sys.stdout)
-        print(self._tavern.page.fit(MORE), end="", flush=True, file=screen)
+        """Whether somebody wants to read on; whoever answers the game already wants that too. Who
+        has typed a line before the question is not asked: that stands in the window already.
+        """
+        screen, is_asked = raw_stream(sys.stdout), not _is_line_waiting()
+        if is_asked:
+            print(self._tavern.page.fit(MORE), end="", flush=True, file=screen)
         try:
             with interrupts_break_off():
                 answer = sys.stdin.readline()
@@ -49,10 +53,18 @@ class Paging:
             print(file=screen)
             return False
         said = answer.strip()
-        if self._can_erase and not said:
+        if self._can_erase and is_asked and not said:
             print(LINE_AWAY, end="", flush=True, file=screen)
         if answer == "" or said.lower() in SKIP:
             return False
         if said:
             self._ahead.append(said)
         return True
+
+
+def _is_line_waiting() -> bool:
+    """Whether a line was typed that nobody has read yet; where that cannot be told, none was."""
+    try:
+        return bool(select.select([sys.stdin], [], [], 0)[0])
+    except (OSError, ValueError):
+        return False

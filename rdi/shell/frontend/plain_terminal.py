@@ -51,10 +51,8 @@ def plain_talk(tavern: Tavern) -> int:
 
 def show_and_clear(tavern: Tavern, name: str, lines: Sequence[str]) -> None:
     """Show a hand, and then clear the window and its history as well as the terminal allows."""
-    tavern.page.say(f"Pass the keyboard to {name}. Press Enter when only {name} looks.")
-    tavern.page.say(
-        "Afterwards the window is cleared; some terminals keep older lines all the same."
-    )
+    tavern.page.say(f"Pass the keyboard to {name}. Press Enter when nobody else is looking.")
+    tavern.page.say("The window is cleared afterwards, but some terminals keep older lines.")
     input()
     for line in lines:
         print(line)

@@ -191,7 +191,10 @@ class Prompt:
         """Show a hand in the alternate screen, of which nothing stays behind."""
         screen, fit = raw_stream(sys.stdout), self.tavern.page.fit
         screen.write(ALTERNATE)
-        print(fit(f"Pass the keyboard to {name}. Press Enter when only {name} looks."), file=screen)
+        print(
+            fit(f"Pass the keyboard to {name}. Press Enter when nobody else is looking."),
+            file=screen,
+        )
         screen.flush()
         try:
             sys.stdin.readline()

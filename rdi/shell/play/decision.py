@@ -17,8 +17,8 @@ from rdi.shell.show.choice import Choice, Suggestion
 from rdi.shell.show.vocabulary import Vocabulary
 from rdi.text import you_can_type
 
-LOOK_HINT = "look shows what you hold"
-NOT_THESE = f"that cannot be chosen now: {LOOK_HINT}, and what of it can be chosen."
+LOOK_HINT = "look shows your hand"
+NOT_THESE = f"that cannot be chosen now: {LOOK_HINT} and the cards that can be chosen."
 """All that those who read along are told of a choice among hidden cards that is refused."""
 
 LISTED_MOST = 60
@@ -97,7 +97,7 @@ class Decision:
     def refusal(self, text: str) -> InputError:
         """The refusal of words that answer nothing here, with what would."""
         offered = [choice.label.removesuffix(" ...") for choice in self.overview]
-        return InputError(f"{text!r} is no answer here. {you_can_type(offered)}")
+        return InputError(f"{text!r} is not an answer here. {you_can_type(offered)}")
 
     def suggestions(self, line: str) -> list[Suggestion]:
         """How a line may go on as an answer."""

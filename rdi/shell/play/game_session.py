@@ -298,8 +298,8 @@ class GameSession:
         name = self.party.name(seat)
         written = write_report(error, self.page, self.game)
         self.page.say(
-            f"{name} cannot go on, and a plain cousin who checks and calls plays for "
-            f"{name} from here. {written}"
+            f"{name} cannot go on. A cousin, who only checks and calls, plays for {name} from "
+            f"here. {written}"
         )
         return cousin
 
@@ -316,7 +316,9 @@ class GameSession:
         if isinstance(self.game.pending, Respond):
             self.answer(PASS)
         else:
-            self.page.say("From your next answer on everything is passed until your next turn.")
+            self.page.say(
+                "From your next answer on, everything is passed for you until your next turn."
+            )
         return True
 
     def asks_for_target(self, seat: int) -> bool:

@@ -55,7 +55,7 @@ def seat_names(order: PlayOrder, least: int, most: int) -> list[str]:
         raise BadSettings(f"{len(names)} players are named, but there are {count} seats")
     if not least <= count <= most:
         raise BadSettings(
-            f"there are seats for {number_range(least, most)} players here, not for {count}"
+            f"this game has seats for {number_range(least, most)} players, not for {count}"
         )
     return names + fill_seats(names, count - len(names))
 

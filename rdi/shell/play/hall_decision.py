@@ -143,7 +143,7 @@ class HallDecision(Decision):
             return False
         if isinstance(self.request, Wager):
             return words[0] in BET_WORDS
-        return _is_verb(words[0], self.request) or _is_choice(words, self.request)
+        return _is_verb(words[0], self.request) or _begins_with_choice(words, self.request)
 
     def read(self, text: str) -> Answer:
         """The answer that was typed; None where these are no words for this decision at all.
@@ -156,6 +156,8 @@ class HallDecision(Decision):
             return None
         if isinstance(request, Wager):
             return _read_bet([word.lower() for word in words], request, self)
+        if len(words) > 1 and _begins_with_choice(words, request) and request.verb != words[0]:
+            raise InputError(f"{words[0]!r} stands alone; what goes with it is asked next")
         verb = _is_verb(words[0].lower(), request) and not _is_choice(words, request)
         is_number = number_in(words[0][0]) is not None  # begins no command
         return _read_pick(words[1:] if verb else words, verb or is_number, request, self)
@@ -396,7 +398,12 @@ def _is_verb(word: str, request: Pick) -> bool:
 
 def _is_choice(words: list[str], request: Pick) -> bool:
     """Whether the verb is itself one of the things to choose from: exchange or keep."""
-    return len(words) == 1 and words[0].lower() in request.items
+    return len(words) == 1 and _begins_with_choice(words, request)
+
+
+def _begins_with_choice(words: list[str], request: Pick) -> bool:
+    """Whether the first word is one of the words of which just one is to be chosen."""
+    return request.is_single and words[0].lower() in request.items
 
 
 def _read_bet(words: list[str], request: Wager, decision: HallDecision) -> Answer:
@@ -408,7 +415,7 @@ def _read_bet(words: list[str], request: Wager, decision: HallDecision) -> Answe
     if act == "raise":
         return _read_raise(words[1:], request, decision)
     if len(words) > 1 and words != ["all", "in"]:
-        raise InputError(f"{words[0]!r} stands alone; {' '.join(words[1:])!r} says too much.")
+        raise InputError(f"{words[0]!r} stands alone: leave out {' '.join(words[1:])!r}.")
     if act == "stay":
         return request.stay
     if act == "all-in":
@@ -432,7 +439,7 @@ def _read_raise(words: list[str], request: Wager, decision: HallDecision) -> Ans
         return ("raise", named)
     found = re.fullmatch(r"(\+?)(\d+)", words[0])
     if found is None or len(found[2]) > DIGITS_MOST:
-        raise InputError(f"{words[0]!r} is no amount of Gold. {amounts_text(request)}")
+        raise InputError(f"{words[0]!r} is not an amount of Gold. {amounts_text(request)}")
     amount = int(found[2])
     return ("raise", request.current_bet + amount if found[1] or more else amount)
 
@@ -549,9 +556,9 @@ def _read_in_order(
     found = [_matching(word, request.items, decision) for word in words]
     if not named and not any(found):
         return None
-    wanted = f"{typed(request.verb)} wants {_in_order_text(request)}"
+    wanted = f"{typed(request.verb)} takes {_in_order_text(request)}"
     if unknown := [word for word, each in zip(words, found, strict=True) if not each]:
-        raise InputError(f"{unknown[0]!r} is none of them: {wanted}")
+        raise InputError(f"{unknown[0]!r} is not one of them: {wanted}")
     if len(words) != request.most:
         given = f"{count_of(len(words), 'word')} of {request.most}" if words else "no word"
         raise InputError(f"{given}: {wanted}")
@@ -574,7 +581,7 @@ def _only(text: str, found: Sequence[Thing], decision: HallDecision) -> Thing:
         raise InputError(NOT_THESE)
     texts = [item_text(item, decision) for item in different[:NAMED_MOST]]
     more = [f"{len(different) - NAMED_MOST} more"] if len(different) > NAMED_MOST else []
-    raise InputError(f"{text!r} may be {join_words([*texts, *more], 'or')}: please say which.")
+    raise InputError(f"{text!r} may mean {join_words([*texts, *more], 'or')}: please say which.")
 
 
 def _place(word: str, decision: HallDecision) -> int | None:
@@ -585,7 +592,9 @@ def _place(word: str, decision: HallDecision) -> int | None:
 
 def _numbered(place: int, decision: HallDecision) -> Thing:
     if place > len(decision.numbered):
-        raise InputError(f"there is no number {place}: they go from 1 to {len(decision.numbered)}.")
+        raise InputError(
+            f"there is no number {place}: the numbers go from 1 to {len(decision.numbered)}."
+        )
     thing = decision.numbered[place - 1]
     if thing is None:
         raise InputError(f"number {place} cannot be chosen now.")

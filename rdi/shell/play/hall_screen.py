@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from rdi.chances.results import Brought
 
 FEW = 3
-"""More cards in the middle are told apart by their colour."""
+"""More cards in the middle are told apart by their color."""
 
 LABELS_MOST = 12
 """So many choices are named in a sentence."""
@@ -473,7 +473,7 @@ def pile_block(pile: TablePile, words: Vocabulary) -> Pile:
 def _groups(
     pile: str, things: Sequence[Thing], words: Vocabulary
 ) -> tuple[tuple[str, tuple[Item, ...]], ...]:
-    """Things by the colour of their cards, the rarest first. There are no groups of few things, nor
+    """Things by the color of their cards, the rarest first. There are no groups of few things, nor
     where dice may lie among the cards: these stay in the order in which they came.
     """
     if len(things) <= FEW or any(

@@ -234,7 +234,7 @@ def _responses(decision: InnDecision, request: Respond) -> list[Choice]:
 
 def _discards(decision: InnDecision) -> list[Choice]:
     pick = decision.pick
-    found = [Choice(KEEP, "throw nothing away", "k", ())] if pick.least == 0 else []
+    found = [Choice(KEEP, "discard nothing", "k", ())] if pick.least == 0 else []
     for number, title in enumerate(decision.inn_view.hand, start=1):
         answer: Answer = title if pick.is_single else (title,)
         is_accepted = pick.accepts(answer)
@@ -288,9 +288,11 @@ def _text_note(decision: InnDecision, place: int) -> str:
         return ""
     if decision.pick.verb in ("decide", "boost") and "prices" in decision.inn_view.asked_about:
         return _offer_note(decision, texts[place], is_taken=place == 0)
-    about = answering_text(things[place], decision.party, decision.pick.seat) if things else ""
-    said = said_of_decider(way_gist(texts[place]), "You")
-    return " ".join(part for part in (f"{about}:" if about else "", said) if part)
+    said = way_gist(texts[place])
+    if not things:
+        return said_of_decider(said, "You")
+    about = answering_text(things[place], decision.party, decision.pick.seat)  # `they` drink there
+    return f"{about}: {said}" if about else said
 
 
 def _tavern_note(decision: InnDecision, title: str) -> str:
@@ -430,7 +432,7 @@ def named_card(text: str, hand: Sequence[str]) -> str | None:
         return _numbered(number, hand)
     found = titles_fitting(text, hand)
     if len(found) > 1:
-        raise InputError(f"{text!r} may be {join_words(found, 'or')}: please say which.")
+        raise InputError(f"{text!r} may mean {join_words(found, 'or')}: please say which.")
     return found[0] if found else None
 
 
@@ -453,7 +455,7 @@ def _plain(text: str) -> str:
 
 def _numbered(number: int, hand: Sequence[str]) -> str:
     if not 1 <= number <= len(hand):
-        raise InputError(f"there is no card {number}: they go from 1 to {len(hand)}.")
+        raise InputError(f"there is no card {number}: your cards go from 1 to {len(hand)}.")
     return hand[number - 1]
 
 
@@ -487,7 +489,7 @@ def _read_item(decision: InnDecision, text: str) -> Answer:
     found = list(dict.fromkeys(names[each] for each in fitting(text, names)))
     if len(found) > 1:
         named = join_words([decision.item_name(each) for each in found], "or")
-        raise InputError(f"{text!r} may be {named}: please say which.")
+        raise InputError(f"{text!r} may mean {named}: please say which.")
     if found:
         return found[0]
     if number_in(text) is not None:
@@ -523,7 +525,7 @@ def offered_text(decision: InnDecision) -> str:
     if decision.is_of_cards:
         if not isinstance(decision.request, Respond):
             hand = decision.inn_view.hand
-            return f"Your cards have the numbers 1 to {len(hand)}; keep throws none away."
+            return f"Your cards have the numbers 1 to {len(hand)}; keep discards none."
         if decision.is_shared:
             hand = decision.inn_view.hand
             return f"Your cards have the numbers 1 to {len(hand)}; {LOOK_HINT}; or pass."

@@ -51,7 +51,7 @@ def why_inn(wanted: str, decision: Decision | None, view: InnView, party: Party)
     if decision is None:
         raise InputError(NOBODY_ASKED)
     if party.is_shared:
-        raise InputError("hands are hidden from one another here; look shows yours.")
+        raise InputError("hands are hidden here; look shows yours.")
     return _why_card(text, decision, view)
 
 
@@ -61,12 +61,12 @@ def _why_card(text: str, decision: Decision, view: InnView) -> str:
         is_inside = not isinstance(decision, InnDecision)
         choice = f", or a choice: why {decision.choices[-1].label}" if is_inside else ""
         raise InputError(
-            f"no card of yours is called {text!r}; why takes its number or title{choice}."
+            f"no card in your hand is called {text!r}; why takes a number or a title{choice}."
         )
     return card_text(view, title) + " " + legality_text(view, title)
 
 
-NOTHING_SHOWN = "No hand was shown in a Round of Gambling yet."
+NOTHING_SHOWN = "No hand has been shown in a Round of Gambling yet."
 
 
 def shown_in_round(events: Sequence[Event]) -> list[Event]:
@@ -94,7 +94,7 @@ def legality_text(view: InnView, title: str) -> str:
         return "It may be played now."
     reason = view.why_not(title)
     if reason is None:
-        return "It may answer what is pending, after those who are asked before."
+        return "It may be played in answer to this, after the players who are asked first."
     return f"It cannot be played now: {reason}."
 
 
@@ -110,7 +110,7 @@ def _why_pot(view: InnView, party: Party) -> str:
     events = view.events
     begins = [place for place, event in enumerate(events) if event[0] == "round"]
     if not begins:
-        return "There was no Round of Gambling yet."
+        return "There has been no Round of Gambling yet."
     paid = [each for each in events[begins[-1] :] if each[0] == "paid" and POT in each[1:3]]
     into = _sums((payer, amount) for _, payer, payee, amount in paid if payee == POT)
     out = _sums((payee, amount) for _, payer, payee, amount in paid if payer == POT)
@@ -136,13 +136,15 @@ def _why_inn(view: InnView, party: Party) -> str:
     out = sum(each[3] for each in paid if each[1] == INN)
     last = [paid_text(each, "", party) for each in paid[-CHANGES_MOST:]]
     told = [
-        "The Inn gets the Gold that is paid to no player, and pays what cards say, however much "
-        "that is.",
-        f"So far it got {got} Gold and paid out {out}.",
+        "The Inn gets all Gold that is not paid to a player, and pays whatever cards say, without "
+        "limit.",
+        f"So far it has taken in {got} Gold and paid out {out}.",
     ]
     given = got - out - view.inn
     if given > 0:
-        told.append(f"Before that {given} Gold went to players whose characters begin with more.")
+        told.append(
+            f"Before that it gave {given} Gold to players whose characters begin with more."
+        )
     return " ".join([*told, *last])
 
 
@@ -169,7 +171,7 @@ def _pending(decision: InnDecision | None, party: Party) -> list[str]:
         if decision.inn_view.why_not(title) is None
     ]
     cards = join_words([quoted(title) for title in able])
-    return [*said, f"Of your cards {cards or 'none'} can be played now; why 3 says why not card 3."]
+    return [*said, f"You can play {cards or 'no card'} now; why 3 says why not card 3."]
 
 
 def _why_number(view: InnView, party: Party, what: str, words: Sequence[str]) -> str:

@@ -237,7 +237,7 @@ def _coin(narrator: InnNarrator, event: Event) -> Said:
 def _discarded_drink(narrator: InnNarrator, event: Event) -> Said:
     _, seat, title = event
     whose = narrator.party.whose_inside(seat)
-    return f"{title} is thrown away from {whose} Drink Me! Pile."
+    return f"{title} is discarded from {whose} Drink Me! Pile."
 
 
 @narrates_inn("renewed")
@@ -245,7 +245,9 @@ def _renewed(narrator: InnNarrator, event: Event) -> Said:
     _, seat, name = event
     whose = "" if seat is None else f"{narrator.party.whose(seat)} "
     name = spaced(name)
-    return capitalized(f"{whose}{name} is empty: its discards are shuffled and laid there again.")
+    return capitalized(
+        f"{whose}{name} is empty: its discards are shuffled and become the pile again."
+    )
 
 
 @narrates_inn("moved")
@@ -527,7 +529,7 @@ def _ordered(narrator: InnNarrator, event: Event) -> Said:
 def _ordered_in_vain(narrator: InnNarrator, event: Event) -> Said:
     _, seat, target = event
     order = narrator.party.says(seat, "orders", f"a Drink for {narrator.party.whom(target)}")
-    return f"{order}, but every Drink there is lies in front of somebody."
+    return f"{order}, but all Drinks lie in front of players already."
 
 
 @narrates_inn("revealed")
@@ -566,7 +568,7 @@ def _left_standing(narrator: InnNarrator, event: Event) -> Said:
 @narrates_inn("stopped")
 def _stopped(narrator: InnNarrator, event: Event) -> Said:
     _, _, title, line = event
-    return f"{title} (line {line} of its file) has no end: it is stopped and put away."
+    return f"{title} (line {line} of its file) would never end: it is stopped and put away."
 
 
 @narrates_inn("kept")
@@ -622,8 +624,8 @@ def _passed_on(narrator: InnNarrator, event: Event) -> Said:
 @narrates_inn("drinks ran out")
 def _drinks_ran_out(narrator: InnNarrator, event: Event) -> Said:
     return (
-        "The Drink Deck is used up: everybody pays 1 Gold, and the discards, as soon as there are "
-        "any, are the new one."
+        "The Drink Deck is used up: everybody pays 1 Gold, and the discards become the new deck "
+        "as soon as there are any."
     )
 
 
@@ -636,7 +638,7 @@ def _crawled(narrator: InnNarrator, event: Event) -> Said:
 
 @narrates_inn("tavern closed")
 def _tavern_closed(narrator: InnNarrator, event: Event) -> Said:
-    return f"The last Drink of {event[1]} is ordered: it closes."
+    return f"The last Drink of {event[1]} has been ordered: it closes."
 
 
 @narrates_inn("party stays")
@@ -652,7 +654,7 @@ def _drink_shuffled(narrator: InnNarrator, event: Event) -> Said:
     whose = narrator.party.whose(seat)
     if comes_back:
         return f"{whose} top Drink is shuffled into the deck it came from."
-    return f"{whose} top Drink is of a closed tavern: it is thrown away."
+    return f"{whose} top Drink comes from a closed tavern: it is discarded."
 
 
 @narrates_inn("contest won")
@@ -857,8 +859,8 @@ def _round_game(narrator: InnNarrator, event: Event) -> Said:
     _, starter, game = event
     narrator.inside = None
     if starter is None:
-        return f"The game in it is {game.replace('-', ' ')}."
-    return narrator.party.says(starter, "picks", f"the game in it: {game.replace('-', ' ')}.")
+        return f"It is played as {game.replace('-', ' ')}."
+    return narrator.party.says(starter, "picks", f"its game: {game.replace('-', ' ')}.")
 
 
 @narrates_inn("round game broke off")

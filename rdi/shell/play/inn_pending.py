@@ -202,7 +202,7 @@ def question_text(view: InnView, request: Pick, is_shared: bool, party: Party) -
         if request.least == request.most:
             return f"discard {count_of(request.most, 'card')}"
         missing = f"Then you draw up to {view.hand_limit}."
-        return f"discard any cards, by number; keep throws none away. {missing}"
+        return f"discard any cards, by number; keep discards none. {missing}"
     if request.verb == "order" and view.looking_at:
         first, *rest = view.looking_at
         after = f" (then {titles_text(rest)})" if rest else ""
@@ -263,20 +263,20 @@ _USES = "use a card in play?  pass uses none"
 _CARDS_OR_USES = "play an Action Card, or use a card in play?  pass does neither"
 _PICKS = {
     "pick": "on whom?",
-    "look": "whose hidden card do you see?",
+    "look": "whose hidden card do you look at?",
     "game": "which game is played in the Round?",
     "order": "order a Drink for whom?",
     "split": "split this Drink with whom, or nobody?",
     "choose": "which of these?",
     "number": "which number?",
-    "bid": "how much do you bid? 0 is nothing",
+    "bid": "how much do you bid? 0 is no bid",
     "which": "which of these is it played on?",
     "decide": "do it, yes or no?",
     "boost": "pay for more?  Enter: no",
     "wages": "pay the Wages, or let it go?",
     "do first": "which comes first?",
-    "champion": "who of your side stands for it?",
-    "next": "who of your side is next?",
+    "champion": "who is the Champion of your side?",
+    "next": "who on your side is next?",
     "select": "which card?",
     "divide": "which card goes to the first group?",
 }

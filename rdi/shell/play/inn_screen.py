@@ -77,7 +77,7 @@ def marker_text(name: str, place: str) -> str:
 
 def inn_text(gold: int) -> str:
     """The Gold that the Inn has taken in; in words where it has paid out more."""
-    return f"Inn {gold}" if gold >= 0 else f"Inn paid out {-gold} Gold more than it got"
+    return f"Inn {gold}" if gold >= 0 else f"Inn has paid out {-gold} Gold more than it took in"
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class InnSeat:
         """Who is on the same side, and what lies before the player: counters, markers, tokens, and
         cards in play.
         """
-        side = [f"one side with {join_words(self.side)}"] if self.side else []
+        side = [f"on a side with {join_words(self.side)}"] if self.side else []
         counters = [counter_text(name, *each) for name, each in self.counters.items()]
         tokens = [count_of(n, spaced(name), spaced(name)) for name, n in self.tokens.items()]
         lying = self.piles.items()

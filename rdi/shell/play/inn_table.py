@@ -165,7 +165,7 @@ class InnTable:
 
     def seat_document(self, screen: Screen, seat: int) -> Document:
         """Refused: the table has a line for everybody."""
-        raise InputError("table alone shows everybody here, and card TITLE what a card says.")
+        raise InputError("table shows everybody here, and card TITLE reads a card.")
 
     def end(self, game: Game, view: View) -> Document:
         """The winners, how the others went out, and everybody's Gold."""
@@ -201,7 +201,7 @@ class InnTable:
         character = cast("InnView", view).about[you]
         return [
             f"You are {self.party.names[you]}, {character}.  card 3 reads a card, stops says when "
-            "you are asked, pass turn passes till your next turn."
+            "you are asked, pass turn passes until your next turn."
         ]
 
     def prompt(self, request: Request, look: Look) -> str:

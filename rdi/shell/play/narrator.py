@@ -326,7 +326,7 @@ def _replay(narrator: Narrator, event: Event) -> Said:
     narrator.rounds = 0
     again = "everybody antes" if ante else "nobody antes"
     who = narrator.party.them(seats)
-    return Narration(f"Tied: {amount} Gold is played for again by {who}; {again}.", is_heading=True)
+    return Narration(f"A tie: {who} play again for {amount} Gold; {again}.", is_heading=True)
 
 
 @narrates("drew")

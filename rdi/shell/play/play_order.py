@@ -204,7 +204,7 @@ def find_game_name(text: str, entries: Mapping[str, Entry]) -> str:
     """The game that is meant by these words."""
     if not text:
         raise InputError(
-            "play what? games lists them, and play den sits down at the one so called."
+            "play which game? games lists them; play den, for example, sits down to one."
         )
     titles = {name: entry.title for name, entry in entries.items()}
     text = named_by_file(text)
@@ -235,8 +235,8 @@ def _not_behind(word: str, game: str) -> str:
     near = [LEVEL] if word.casefold() == LEVEL else nearest(word, [*KEYWORDS, LEVEL])
     if near:
         meant = f"against {LEVEL} 3" if near[0] == LEVEL else near[0]
-        return f"{word!r} means nothing behind {game}; did you mean {meant}?"
-    return f"{word!r} means nothing behind {game}; with, against or seats may stand there."
+        return f"{word!r} means nothing after {game}; did you mean {meant}?"
+    return f"{word!r} means nothing after {game}; with, against or seats may follow."
 
 
 def _read_with(keyword: str, rest: str, order: PlayOrder, known: Known) -> None:
@@ -335,7 +335,7 @@ def _read_rounds(keyword: str, rest: str, order: PlayOrder, known: Known) -> Non
     told = rest.removeprefix("of ").strip()
     found = [part.strip(" ,") for part in re.split(r"\bor\b", told)]
     if not all(found):
-        raise InputError("rounds of which game? Name one, and its variants behind with.")
+        raise InputError("rounds of which game? Name one, and its variants after with.")
     games = [(find_game_name(name, hall_games()), chosen) for name, chosen in map(read_game, found)]
     _check_in_front(
         [each for game, chosen in games for each in chosen if not fitting(each, variants_of(game))],
@@ -376,8 +376,8 @@ def _check_in_front(
         told = left(lambda each: found.get(each) is None)
         clause = f" {keyword} {told}" if told else ""
         raise InputError(
-            f"{variants[0]!r} is a variant, which is named in front: "
-            f"play {order.game} with {', '.join([*named, *order.against])}{clause}"
+            f"{variants[0]!r} is a variant and belongs to the game: play {order.game} with "
+            f"{', '.join([*named, *order.against])}{clause}"
         )
 
 
@@ -422,5 +422,5 @@ def whole(text: str, what: str) -> int:
     """A whole number that was typed. Raises InputError for anything else."""
     number = number_in(text)
     if number is None:
-        raise InputError(f"{what} is a whole number, not {text!r}.")
+        raise InputError(f"{what} must be a whole number, not {text!r}.")
     return number

@@ -35,7 +35,7 @@ def with_levels_named(text: str) -> str:
     """
     if re.search(r"\blevel(s\b|\b(?!\s*\d))", text, re.IGNORECASE):
         least, *_, most = sorted(each.level for each in regulars())
-        raise BadSettings(f"level has one number behind it, from {least} to {most}: level {most}")
+        raise BadSettings(f"level takes one number from {least} to {most}, such as level {most}")
     return re.sub(
         r"\blevel\s*(\d+)", lambda found: by_level(int(found[1])).name, text, flags=re.IGNORECASE
     )

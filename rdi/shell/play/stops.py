@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 ALWAYS, FITTING, USEFUL, NEVER = "always", "fitting", "useful", "never"
 VALUES = {
     ALWAYS: "asks wherever a card may be played",
-    FITTING: "asks where a card is made for just this",
+    FITTING: "asks where a card is made for just this moment",
     USEFUL: "asks where such a card may do some good, and would do less later",
     NEVER: "does not ask",
 }

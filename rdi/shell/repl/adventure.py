@@ -40,7 +40,9 @@ def begin_evening(tavern: Tavern, rest: str) -> None:
     if length:
         _begin(tavern, order, read_length(length))
         return
-    tavern.page.say("Adventurer's Choice: how long?  In 1 round everybody is Starting Player once.")
+    tavern.page.say(
+        "Adventurer's Choice: for how long?  In 1 round everybody is Starting Player once."
+    )
     tavern.questions.append(AskLength(lambda found: _begin(tavern, order, found)))
 
 
@@ -93,11 +95,11 @@ class EveningTable:
         """Go on with an evening that was resumed."""
         if self.evening.game is None:
             finished = count_of(self.evening.finished, "game")
-            self.tavern.page.say(f"On with the evening after {finished}.  {self._purses()}")
+            self.tavern.page.say(f"The evening goes on after {finished}.  {self._purses()}")
             self.between_games()
         else:
             session = self._sit()
-            self.tavern.page.say(f"On with game {self.evening.finished + 1} of the evening.")
+            self.tavern.page.say(f"The evening goes on with game {self.evening.finished + 1}.")
             session.forget()
             self._sit_down(session)
 
@@ -132,7 +134,7 @@ class EveningTable:
         asks = party.says(borrower, "has", "fewer than 25 and")
         lends = party.says(lender, "lends", "25")
         wants = "asks" if borrower != party.you else "ask"
-        told = f"{asks} {wants} for a loan.  {lends}, having the most. (rules loans)"
+        told = f"{asks} {wants} for a loan.  {lends}, having the most Gold. (rules loans)"
         return Document((Sentence(told), Sentence(self._purses())))
 
     def _purses(self) -> str:
@@ -269,7 +271,9 @@ def read_length(text: str) -> tuple[int | None, int | None]:
         words.reverse()  # rounds 2
     unit = words[1] if len(words) > 1 else "rounds"
     if len(words) > 2 or not ("rounds".startswith(unit) or "minutes".startswith(unit)):
-        raise InputError(f"an evening lasts 1 round, 2 rounds, 45 minutes or so, not {text!r}.")
+        raise InputError(
+            f"{text!r} is not a length: say rounds or minutes, such as 2 rounds or 45 minutes."
+        )
     number = whole(words[0], "the length")
     return (number, None) if "rounds".startswith(unit) else (None, number)
 
@@ -311,12 +315,15 @@ class AskLoan:
         gold = self.table.evening.money[self.person]
         name = self.table.party.name(self.person)
         enter = f"plays with {gold}" if gold else "sits out"
-        return f"{name}: {gold} Gold. Borrow 25, a Debt of 25 in the end? Enter {enter}. [y/N] "
+        return f"{name}: {gold} Gold. Borrow 25, and owe a Debt of 25? Enter {enter}. [y/N] "
 
     @property
     def choices(self) -> Sequence[Choice]:
         """Yes or no."""
-        return (Choice("no", "go on with what you have"), Choice("yes", "25 now, -25 in the end"))
+        return (
+            Choice("no", "play on with the Gold you have"),
+            Choice("yes", "25 now, -25 at the end"),
+        )
 
     def show(self) -> None:
         """The prompt says all."""
@@ -367,16 +374,16 @@ class ChooseGame:
         if number is not None:
             if not 1 <= number <= len(self.games):
                 raise InputError(
-                    f"there is no number {first}: they go from 1 to {len(self.games)}."
+                    f"there is no number {first}: the games go from 1 to {len(self.games)}."
                 )
             text = f"{self.games[number - 1]} {rest}"
         shelf = {name: entry for name, entry in games_by_name().items() if name in self.games}
         order = read_order(text, shelf, ())
         if order.people or order.against or order.seats or order.seed:
-            raise InputError("who plays, and with what luck, is settled for this evening.")
+            raise InputError("the players and the luck are settled for this evening.")
         if "stash" in order.settings:
-            raise InputError("everybody plays with what they have on this evening.")
+            raise InputError("on this evening everybody plays with the Gold they have.")
         settings = make_settings(**order.settings)
         if settings.reserve:
-            raise BadSettings("all the Gold of an evening is at the table: there is no reserve")
+            raise BadSettings("on an evening all Gold is at the table: there is no reserve")
         return lambda: self.table.start(order)

@@ -47,7 +47,7 @@ from rdi.text import count_of, typed, with_article
 CHOICES_FOR_RATING = 20
 """So many choices are needed before somebody is given a name for how well they play."""
 
-EMPTY = "The diary is empty: every game that you finish is written into it."
+EMPTY = "The diary is empty. Every game that you finish is written into it."
 
 
 def note_game(page: Page, shelf: SavedGames, session: GameSession) -> None:
@@ -78,7 +78,7 @@ def note_game(page: Page, shelf: SavedGames, session: GameSession) -> None:
     try:
         Diary(folder).keep(entries)
     except MissingFiles as error:
-        page.say(f"This game is not in the diary: {error}.")
+        page.say(f"This game could not be written into the diary: {error}.")
 
 
 def note_review(page: Page, shelf: SavedGames, record: Record, found: GameReview) -> None:
@@ -93,7 +93,7 @@ def note_review(page: Page, shelf: SavedGames, record: Record, found: GameReview
                 names = names_at(opening_position(record))
                 diary.note_review(game, entry.player, found.of(names.index(entry.player)))
     except MissingFiles as error:
-        page.say(f"This review is not in the diary: {error}.")
+        page.say(f"This review could not be written into the diary: {error}.")
 
 
 # ------------------------------------------------------------------ telling
@@ -114,7 +114,7 @@ def tell_diary(page: Page, shelf: SavedGames, text: str) -> None:
         elif word == "of" and words:
             player = words.pop(0)
         else:
-            raise InputError(f"the diary is told by {', '.join(GROUPINGS)}, not {word!r}.")
+            raise InputError(f"the diary can be grouped by {', '.join(GROUPINGS)}, not {word!r}.")
     entries = _entries(shelf)
     if not entries:
         page.say(EMPTY)
@@ -144,14 +144,14 @@ def review_diary(page: Page, shelf: SavedGames, seconds: float | None) -> None:
     """
     waiting = [each for each in _entries(shelf) if not each.is_reviewed and not each.is_practice]
     if not waiting:
-        page.say("All games in the diary were looked back at.")
+        page.say("All games in the diary have been reviewed.")
         return
-    with shown_progress("looking back", page.look.mode == "json") as progress:
+    with shown_progress("reviewing", page.look.mode == "json") as progress:
         done = _looked_back_at(waiting, page, shelf, seconds, progress)
-    page.say(f"Looked back at {count_of(done, 'game')}.")
+    page.say(f"{count_of(done, 'game')} reviewed.")
     if done < len(waiting):
         missing = count_of(len(waiting) - done, "game")
-        page.say(f"{missing} left: it was stopped before them, or their records are gone.")
+        page.say(f"{missing} left: the review was stopped before them, or their records are gone.")
 
 
 def _looked_back_at(
@@ -192,7 +192,7 @@ def _record_of(entry: Entry, shelf: SavedGames) -> Record | None:
 def _entries(shelf: SavedGames) -> list[Entry]:
     folder = shelf.folder
     if folder is None:
-        raise InputError("nothing is kept here, and so there is no diary.")
+        raise InputError("nothing is saved here, so there is no diary.")
     return Diary(folder).entries()
 
 
@@ -218,13 +218,11 @@ def diary_document(entries: Sequence[Entry], by: str, several: bool = False) -> 
     if practice:
         count = count_of(len(practice), "game")
         are = "is" if len(practice) == 1 else "are"
-        told = f"{count} of practice, where a choice was taken back, {are} not counted."
+        told = f"{count} of practice, in which a choice was taken back, {are} not counted."
         blocks.append(Sentence(told))
     unseen = sum(not each.is_reviewed for each in true)
     if unseen:
-        blocks.append(
-            Sentence(f"Not looked back at yet: {count_of(unseen, 'game')} (diary review).")
-        )
+        blocks.append(Sentence(f"Not reviewed yet: {count_of(unseen, 'game')} (diary review)."))
     data = Data("diary", {"by": by, "tallies": [*tallies(true, by)], "all": tally("all", true),
                           "practice": len(practice), "not_reviewed": unseen})  # fmt: skip
     return Document(tuple(blocks), data)

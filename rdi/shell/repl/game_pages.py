@@ -31,7 +31,9 @@ def share(tavern: Tavern, text: str) -> None:
         raise InputError("--html takes the name of the file to write, as in --html game.html.")
     for option in ("--from", "--verify"):
         if option in words:
-            raise InputError(f"{option} does not go with --html, which writes the whole game.")
+            raise InputError(
+                f"{option} cannot be combined with --html, which writes the whole game."
+            )
     names = [word for word in words if word not in ("--review", "--force")]
     file = PageFile(at_home(out), "--force" in words, "--review" in words, seconds)
     share_record(tavern, " ".join(names), looks_from, file)
@@ -43,7 +45,7 @@ def share_record(tavern: Tavern, name: str, looks_from: str | None, file: PageFi
     """
     games = games_in(record_named(name, tavern))
     if not games:
-        raise InputError("no game was played on this evening yet.")
+        raise InputError("no game of this evening has been played yet.")
     file.write([(each, _viewpoint(each, looks_from)) for each in games], tavern.page)
 
 

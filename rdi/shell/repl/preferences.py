@@ -35,27 +35,30 @@ class Setting:
 
 SETTINGS = (
     Setting(
-        "output", ("auto", "unicode", "ascii", "plain"), "boxes, boxes in ASCII, or plain words"
+        "output",
+        ("auto", "unicode", "ascii", "plain"),
+        "draw boxes, boxes in ASCII, or plain words",
     ),
     Setting("color", ("auto", "on", "off"), "paint the cards; color is never the only cue"),
     Setting("sort", ("dealt", "rank", "color"), "show your hand as it was dealt, or in order"),
-    Setting("pace", ("off", "slow", "fast"), "wait after each act of the others"),
+    Setting("pace", ("off", "slow", "fast"), "pause after each action of the others"),
     Setting("pause", ON_OFF, "once you are out, wait for Enter after each turn of the others"),
     Setting(
         "coach",
         ("first", "off", "nudge", "full"),
-        "a regular speaks up: in your first three games of a kind where a choice costs more than "
-        "2 Gold, never (and no chances are shown unasked), always then, or before each choice",
+        "when a regular speaks up: in your first three games of a kind, where a choice costs more "
+        "than 2 Gold; never, and chances are shown only when asked for; in every game, where a "
+        "choice costs that much; before each choice",
     ),
-    Setting("talk", ON_OFF, "hear a few words, now and then, from those you play with"),
+    Setting("talk", ON_OFF, "hear a word now and then from those you play with"),
     Setting("confirm", ON_OFF, "ask before folding when checking is free"),
-    Setting("autosave", ON_OFF, "write every choice down at once, so that nothing is lost"),
+    Setting("autosave", ON_OFF, "save every choice at once, so that nothing is lost"),
     Setting("paging", ON_OFF, "stop after each page of a long text"),
-    Setting("toolbar", ON_OFF, "a line at the bottom with what can be done"),
-    Setting("suggest", ON_OFF, "offer words while you type"),
-    Setting("history", ON_OFF, "remember the lines you typed in the lobby"),
+    Setting("toolbar", ON_OFF, "show a line at the bottom with what you can do"),
+    Setting("suggest", ON_OFF, "suggest words while you type"),
+    Setting("history", ON_OFF, "remember the lines that you typed in the lobby"),
     Setting("editing", ("emacs", "vi"), "the keys for editing a line"),
-    Setting("mouse", ("off", "on"), "use the mouse in the menu (selecting text then needs Shift)"),
+    Setting("mouse", ("off", "on"), "use the mouse in the menu (to select text, hold Shift)"),
 )
 BY_NAME = {setting.name: setting for setting in SETTINGS}
 SHORTCUTS = {

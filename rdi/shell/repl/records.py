@@ -46,7 +46,7 @@ def resume_record(tavern: Tavern, name: str) -> None:
     tavern.shelf.go_on(found)
     session.keep = tavern.shelf.keeper()
     tavern.again = again_with(tavern, order_of(record.header), session)
-    tavern.page.say(f"On with {session.game.definition.title}, {found.stem}.")
+    tavern.page.say(f"{session.game.definition.title} goes on, from {found.stem}.")
     session.forget()
     tavern.sit_down(session)
 
@@ -96,7 +96,7 @@ def replay_record(tavern: Tavern, text: str) -> None:
         _check(tavern, games)
         return
     if not games:
-        raise InputError("no game was played on this evening yet.")
+        raise InputError("no game of this evening has been played yet.")
     if len(games) > 1:
         tavern.page.say(f"An evening of {len(games)} games; this is the last of them.")
     seat = None if looks_from is None else seat_in(games[-1], looks_from)
@@ -223,7 +223,7 @@ class ReplayStepper:
         """Show the game at a step, and tell what happened since the one before."""
         last = len(self.steps) - 1
         if step > last:
-            self.tavern.page.say("This is the end of what was played.")
+            self.tavern.page.say("This is the end of the game so far.")
         self.at = min(max(step, 0), last)
         session = self._session(self.steps[self.at])
         self.tavern.ended = session
@@ -247,7 +247,7 @@ class ReplayStepper:
     def _take(self) -> None:
         game = self.steps[self.at]
         if game.pending is None:
-            raise InputError("this game is over; go back a step to play on.")
+            raise InputError("this game is over: go back a step to play on.")
         session = sit(game, self.tavern.page)
         session.forget()
         start(self.tavern, order_of(game.record.header), session)

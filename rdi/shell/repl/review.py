@@ -23,7 +23,7 @@ def review_record(tavern: Tavern, text: str) -> None:
     if words or tavern.ended is None or tavern.session is not None:
         games = games_in(record_named(" ".join(words), tavern))
         if not games:
-            raise InputError("no game was played on this evening yet.")
+            raise InputError("no game of this evening has been played yet.")
         record = games[-1]
     else:
         record = tavern.ended.game.record
@@ -43,7 +43,7 @@ def review_record(tavern: Tavern, text: str) -> None:
             pages.show_position(choice, found.look)
         return
     many = "choice" if len(dearest) == 1 else f"{len(dearest)} choices"
-    tavern.page.say(f"Enter shows the dearest {many} with the position and the reasons.")
+    tavern.page.say(f"Enter shows the {many} that cost most, with the position and the reasons.")
     tavern.questions.append(ReviewStepper(tavern, pages, found.look, own.appraised, dearest))
 
 
@@ -68,9 +68,9 @@ class ReviewStepper:
     def choices(self) -> Sequence[Choice]:
         """What may be looked at."""
         return (
-            Choice("next", "the next of the dearest choices (Enter)", "n"),
+            Choice("next", "the next of the choices that cost most (Enter)", "n"),
             *(Choice(str(each.step), "the choice at this step") for each in self.choices_made),
-            Choice("quit", "stop looking back", "q"),
+            Choice("quit", "leave the review", "q"),
         )
 
     def show(self) -> None:

@@ -83,11 +83,13 @@ class SavedGames:
             act()
         except MissingFiles as error:
             if not self._fails:
-                self._say(f"Nothing can be saved: {error}. Play goes on, and each choice tries.")
+                self._say(
+                    f"Nothing can be saved: {error}. Play goes on, and each choice will try again."
+                )
             self._fails = True
             return
         if self._fails and self._file is not None:
-            self._say(f"It can be saved again, as {self._file.path.stem}.")
+            self._say(f"The game can be saved again, as {self._file.path.stem}.")
         self._fails = False
 
     def close(self) -> None:

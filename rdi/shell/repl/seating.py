@@ -56,7 +56,7 @@ def announcement(session: GameSession) -> Document:
     company = f"{definition.title} with {join_words(others)}. Seed {header.seed}."
     told = [company if others else alone]
     if HOST in party.names:
-        told.append(f"You are {HOST}, and share the keyboard.")
+        told.append(f"You are {HOST}, and you share the keyboard.")
     chosen = [each.title for each in definition.offered if each.name in header.variants]
     if chosen:
         told.append(f"Variants: {join_words(chosen)}.")
@@ -98,7 +98,7 @@ def table_text(settings: Settings, definition: GameDefinition) -> str:
     parts.append("table stakes" if settings.table_stakes else f"reserve {settings.reserve}")
     rounds = [step for step in definition.program if isinstance(step, Bet)]
     if all(step.by is not None or step.has_cap for step in rounds):
-        raises = "what the game says"
+        raises = "set by the game"
     else:
         raises = "at least the last raise" if settings.minimum_raise else "any amount"
     rule = f"{settings.split_rule.capitalize()}'s Rule"
@@ -108,7 +108,7 @@ def table_text(settings: Settings, definition: GameDefinition) -> str:
 
 def _deal_again(tavern: Tavern, order: PlayOrder, session: GameSession) -> None:
     if session.game.outcome is None:
-        raise InputError("the last game was left before its end; resume goes on with it.")
+        raise InputError("the last game is not finished; resume goes on with it.")
     anew = replace(order, seed=None)
     following = sit(deal_again(session, anew), tavern.page)
     start(tavern, anew, following, _new_stashes(session, following))

@@ -116,7 +116,7 @@ class Tavern:
 
     def _take(self, line: str) -> None:
         if len(line) > LINE_MOST or not line.isprintable():
-            raise InputError("this line is no text that anybody can type.")
+            raise InputError("this line is too long, or holds characters that cannot be typed.")
         is_offered, self._is_another_offered = self._is_another_offered, False
         if line.startswith("{") and self.page.look.mode == "json":
             self._take_json(line)
@@ -140,7 +140,7 @@ class Tavern:
             self.questions.remove(question)
             act()
         elif line:
-            raise InputError(f"{line!r} is no answer here. {self._can_answer(question)}")
+            raise InputError(f"{line!r} is not an answer here. {self._can_answer(question)}")
         else:
             question.show()
         return True
@@ -155,7 +155,7 @@ class Tavern:
         try:
             given = json.loads(line)
         except ValueError as error:
-            raise InputError(f"this is no JSON: {error}") from None
+            raise InputError(f"this is not JSON: {error}") from None
         except RecursionError:
             raise InputError("this is nested too deeply for a choice.") from None
         if isinstance(given, dict) and isinstance(given.get("do"), str):
@@ -355,7 +355,7 @@ class Tavern:
         if kept is not None:
             self.page.say(f"Saved as {kept.stem}; resume goes on with it.")
         elif self.shelf.follows:
-            self.page.say("Not all of this game is saved.")
+            self.page.say("This game is not saved completely.")
         self.shelf.close()
         self.is_closed = True
 
@@ -375,7 +375,7 @@ class Tavern:
     def stand_up(self) -> None:
         """Leave the table for another: what went on there is over here, but for its file."""
         if self.kept() is not None:
-            self.page.say("The game you leave is saved; resume goes on with it.")
+            self.page.say("The game that you leave is saved; resume goes on with it.")
         self.shelf.close()
         self.ended = self.session or self.ended
         self.session, self.after_game = None, None
@@ -463,7 +463,7 @@ class Tavern:
         if not session.is_over:
             session.show()
             if session.is_hand_unseen and self.page.look.mode != "json":
-                self.page.say(f"Enter or look shows {session.person_asked} the hand, in private.")
+                self.page.say(f"Enter or look shows {session.person_asked} their hand, in private.")
             if session.lists_choices:
                 self._listed_at = self._place
             self._coach()
@@ -504,8 +504,8 @@ class Tavern:
         if self._told_out is not session:
             self._told_out = session
             self.page.say(
-                f"{who} out of the game. Enter shows the next turn, skip goes on to the end; "
-                "set pause off waits no more."
+                f"{who} out of the game. Enter shows the next turn, skip goes on to the end, and "
+                "set pause off stops the waiting."
             )
         self.questions.append(LookOn(who, go_on, skip))
 
@@ -595,7 +595,7 @@ class Tavern:
         elif left:
             self.page.say(f"And {left:,} more of the kind.")
         if self.session.party.is_shared:
-            self.page.say("look shows you your own cards, and nobody else.")
+            self.page.say("look shows your cards to you and nobody else.")
         self._listed_at = self._place
 
     @property

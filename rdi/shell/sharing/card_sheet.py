@@ -34,7 +34,7 @@ card, all reckoned so that they surely fit.
 
 class PrintedCard(NamedTuple):
     """A card as it is printed: its title, its kind, what it says line by line, and a note at its
-    foot. `ink` is the colour of its kind; `corner` a short mark for its corners, of a card that is
+    foot. `ink` is the color of its kind; `corner` a short mark for its corners, of a card that is
     known by that.
     """
 

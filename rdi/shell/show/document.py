@@ -1,7 +1,7 @@
 """What a user is told, as values: a document is a row of blocks, and a renderer makes a page of it.
 
 A block says what is told and not how: that there is a heading, a sentence, a table, a question.
-Only the renderers know of boxes, widths, colours and JSON, and only the page prints. There are
+Only the renderers know of boxes, widths, colors and JSON, and only the page prints. There are
 five renderers: boxes in Unicode, the same in ASCII, plain sentences for screen readers and narrow
 windows, JSON for programs, and HTML for pages that are sent to others.
 
@@ -161,7 +161,7 @@ class Document(NamedTuple):
     """Blocks for people, and data for programs instead of them: a line, or several.
 
     Data that take long to work out are a function, which only programs make a renderer call. With
-    `inks` the titles in the blocks are painted by them, where the look has colours.
+    `inks` the titles in the blocks are painted by them, where the look has colors.
     """
 
     blocks: tuple[Block, ...]

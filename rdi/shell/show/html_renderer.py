@@ -1,6 +1,6 @@
-"""Make HTML of documents: headings, lists and tables as such, with cards in their colours.
+"""Make HTML of documents: headings, lists and tables as such, with cards in their colors.
 
-All texts are escaped here, and nowhere else. A card shows its colour twice, as on drawn pages: by
+All texts are escaped here, and nowhere else. A card shows its color twice, as on drawn pages: by
 its frame, and by a dot that stands left, in the middle or right; to a screen reader it is all that
 is printed on it, in words. Nothing here has an id, or a style of its own: the page has both.
 """
@@ -65,7 +65,7 @@ PLOT_WIDTH, PLOT_HEIGHT = 640, 200
 INTERVAL_WIDTH = 240
 
 DOTS = ("left", "middle", "right")
-"""Where the dot of a card's colour stands."""
+"""Where the dot of a card's color stands."""
 
 
 def html_of(blocks: Iterable[Block], heading: int = HEADING) -> str:
@@ -174,7 +174,7 @@ def _named(name: str) -> str:
 
 
 def _ink(color: str | None) -> str:
-    """The classes of what has this colour; colours that no terminal has are left out."""
+    """The classes of what has this color; colors that no terminal has are left out."""
     return " ".join([f"ink-{each}" for each in str(color).split()]) if is_paint(color) else ""
 
 

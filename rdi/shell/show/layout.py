@@ -1,4 +1,4 @@
-"""Lay out words on lines: wrapping, columns and colour, without knowing what the words mean."""
+"""Lay out words on lines: wrapping, columns and color, without knowing what the words mean."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PAINTS = {
     "red": 91, "green": 92, "yellow": 93, "blue": 94, "purple": 95, "cyan": 96, "white": 97,
     "grey": 90, "bold": 1, "dim": 2,
 }  # fmt: skip
-"""The colours that every terminal has, by the names that decks give to their colours."""
+"""The colors that every terminal has, by the names that decks give to their colors."""
 
 _FILLER = "\ue000"
 """A letter for private use, which stands for the second column of a wide letter."""
@@ -29,7 +29,7 @@ _TO_ASCII = str.maketrans(
 
 
 def visible(text: str) -> str:
-    """The text without its colours."""
+    """The text without its colors."""
     return _ESCAPES.sub("", text)
 
 
@@ -45,7 +45,7 @@ def width_of(text: str) -> int:
 
 
 def paint(text: str, color: str | None, look: Look) -> str:
-    """The text in a colour, where the look has colours and knows this one; bold before it makes
+    """The text in a color, where the look has colors and knows this one; bold before it makes
     it bold as well.
     """
     if not look.in_color or not is_paint(color):
@@ -55,7 +55,7 @@ def paint(text: str, color: str | None, look: Look) -> str:
 
 
 def is_paint(color: str | None) -> bool:
-    """Whether terminals have this colour, or these one after another."""
+    """Whether terminals have this color, or these one after another."""
     return bool(color) and PAINTS.keys() >= set(str(color).split())
 
 
@@ -65,7 +65,7 @@ def pad(text: str, width: int) -> str:
 
 
 def cut(text: str, width: int) -> str:
-    """The text, or as much of it as fits (colours are dropped where it has to be cut)."""
+    """The text, or as much of it as fits (colors are dropped where it has to be cut)."""
     if width_of(text) <= width:
         return text
     kept = visible(text)[: max(0, width - 2)]

@@ -1,4 +1,4 @@
-"""Decide how the screen looks: with boxes, in plain words or as data, how wide, and in colour or
+"""Decide how the screen looks: with boxes, in plain words or as data, how wide, and in color or
 not.
 
 The order of authority is: what was asked for on the command line, the environment, the player's

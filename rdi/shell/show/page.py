@@ -96,8 +96,8 @@ class Page:
         self._write(line)
 
     def fit(self, text: str) -> str:
-        """A line as it is printed: whatever was in it, nothing but colours is said to the terminal,
-        and these only where the look has colours.
+        """A line as it is printed: whatever was in it, nothing but colors is said to the terminal,
+        and these only where the look has colors.
         """
         clean = printable_in_color(text) if self.look.in_color else printable(text)
         return in_charset(clean, self.look)

@@ -1,6 +1,6 @@
 """The styles of kinds of cards: the one place that says how each is painted.
 
-Colour is never the only cue: the kind of a card stands beside it in a hand, and sentences say what
+Color is never the only cue: the kind of a card stands beside it in a hand, and sentences say what
 was played. The hues are those that people tell apart who do not see red and green as two: yellow
 for what is played in one's own turn, cyan for answers, blue for what lies on the table; of two
 kinds of one hue one is bold.

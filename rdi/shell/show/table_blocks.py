@@ -66,7 +66,7 @@ class Table(NamedTuple):
 class Card(NamedTuple):
     """The face of a card: its code, and what is printed on it; `words` says all of that.
 
-    `dot` tells where the mark of its colour sits, as colour is never the only cue: 0 left, 1 in the
+    `dot` tells where the mark of its color sits, as color is never the only cue: 0 left, 1 in the
     middle, 2 right.
     """
 
@@ -111,7 +111,7 @@ class Pile(NamedTuple):
     """Things that lie together: `items` in a row or in a grid, or a number of `hidden` ones.
 
     `numbers` has for each item the number by which it may be chosen, None where it cannot be, and
-    `is_open` says that its dice can be chosen. `groups` are the items by colour, where there are
+    `is_open` says that its dice can be chosen. `groups` are the items by color, where there are
     many of them.
     """
 

@@ -1,7 +1,7 @@
 """Make pages of the blocks for tables: in boxes and columns, or in sentences.
 
-A card is seven columns and four rows, and shows its colour twice: the frame is painted, and a dot
-in its lower edge sits left, in the middle or right, as on the printed cards, so that colour is
+A card is seven columns and four rows, and shows its color twice: the frame is painted, and a dot
+in its lower edge sits left, in the middle or right, as on the printed cards, so that color is
 never the only cue.
 """
 
@@ -281,7 +281,7 @@ def _card_list(cards: Sequence[ListedCard], look: Look) -> list[str]:
 
 
 def _titled(card: ListedCard, weight: str | None, room: int, look: Look) -> Iterator[str]:
-    """The title of a card in the colour of its kind, and what it says, in lines of so much room."""
+    """The title of a card in the color of its kind, and what it says, in lines of so much room."""
     title = in_charset(f"\u201c{card.title}\u201d", look)
     left = len(title)
     for line in wrap(f"{title}  {in_charset(card.text, look)}".rstrip(), room):
@@ -387,7 +387,7 @@ def _beside(hand: Sequence[Pile], middle: Sequence[Pile], look: Look) -> list[Pi
 
 
 def _middle_rows(pile: Pile, look: Look) -> list[str]:
-    """A pile in one line; many cards are grouped by colour."""
+    """A pile in one line; many cards are grouped by color."""
     if not pile.groups:
         return [pile_text(pile, look)]
     parts = [f"{name} {items_text(items, look)}".strip() for name, items in pile.groups]

@@ -1,4 +1,4 @@
-"""The names of cards, dice, cells, colours and purses in a game's own words.
+"""The names of cards, dice, cells, colors and purses in a game's own words.
 
 Everything comes from the game's definition; no game's word stands here.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rdi.model.definition import Deck, GameDefinition
+from rdi.model.definition import ORDINARY, Deck, GameDefinition
 from rdi.model.program import Ask
 from rdi.shell.show.layout import PAINTS
 from rdi.shell.show.table_blocks import Card, Item, Piece
@@ -75,12 +75,12 @@ class Vocabulary:
         return None if value is None else self.deck.values.get(name, {}).get(value, value)
 
     def color(self, code: str) -> str | None:
-        """The colour to paint a card with, where the terminal has it."""
+        """The color to paint a card with, where the terminal has it."""
         color = self.attribute("color", code)
         return color if color in PAINTS else None
 
     def dot_place(self, code: str) -> int:
-        """Where the dot of a card's colour sits: 0 left, 1 centre, 2 right, and so on."""
+        """Where the dot of a card's color sits: 0 left, 1 center, 2 right, and so on."""
         value = self.deck.attributes.get("color", {}).get(code)
         return list(self.deck.values.get("color", {})).index(value) if value is not None else 1
 
@@ -93,7 +93,7 @@ class Vocabulary:
         return self.attribute("rank", code) or self.deck.names.get(code, code).split(" ")[0]
 
     def suit(self, code: str) -> str:
-        """The second word of a card: its suit, or its colour where it has none."""
+        """The second word of a card: its suit, or its color where it has none."""
         return self.attribute("suit", code) or self.attribute("color", code) or ""
 
     def card(self, code: str) -> str:
@@ -117,7 +117,7 @@ class Vocabulary:
         return self.kind_word(extra)
 
     def value(self, value: str) -> str:
-        """The full name of a value such as a rank or a colour; itself where it has none."""
+        """The full name of a value such as a rank or a color; itself where it has none."""
         return self._values.get(value, value)
 
     def thing(self, thing: Thing, at: Sequence[str] = ()) -> str:
@@ -138,7 +138,11 @@ class Vocabulary:
         return " ".join(named) or "nothing"
 
     def hand_class(self, name: str) -> str:
-        """A class of hands in words: the title of the variant that brings it, where one does."""
+        """A class of hands in words: the title of the variant that brings it, where one does;
+        nothing for the class of all other hands.
+        """
+        if name == ORDINARY:
+            return ""
         titles = {each.name: each.title for each in self.definition.offered}
         return titles.get(name, name.replace("_", " "))
 
@@ -182,7 +186,7 @@ class Vocabulary:
 
     def arranged(self, pile: str, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
         """What a player holds in a pile that nobody else sees, as the player likes it: as dealt, by
-        rank or by colour (`hands_by`); other piles, and what is no cards, as they are.
+        rank or by color (`hands_by`); other piles, and what is no cards, as they are.
         """
         declared = next((each for each in self.definition.piles if each.name == pile), None)
         is_own = declared is not None and declared.is_player and declared.seen_by == "owner"

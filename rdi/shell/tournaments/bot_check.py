@@ -54,7 +54,9 @@ def check_and_tell(
     class that `is_isolated` plays in a process without a table.
     """
     if not words:
-        complain("which bot? name file.py:Class, a regular, or a program: -- node tight.js")
+        complain(
+            "bot-check needs a bot: file.py:Class, a regular, or a program such as -- node tight.js"
+        )
         return BAD_COMMAND
     limits = Limits(seconds=seconds)
     plays: str | tuple[str, ...] = tuple(words)
@@ -78,7 +80,7 @@ def check_and_tell(
         print_error(error)
         return code_of(error)
     except KeyboardInterrupt:
-        print_error("\nStopped before all games were played.")
+        print_error("\nStopped before all games had been played.")
         return INTERRUPTED
     finally:
         process.close()
@@ -100,7 +102,7 @@ def _in_process(
         try:
             reply = process.ask(CheckGame(bot, limits, game, SEED))
         except WorkerDied as error:
-            yield CheckedGame(*game, (f"it brought its process down: {error}",))
+            yield CheckedGame(*game, (f"it crashed its process: {error}",))
             continue
         found = msgspec.msgpack.decode(reply, type=CheckReport)
         watch.seconds += found.seconds
@@ -122,16 +124,19 @@ def _summary(watch: Observations, unfit: int, seconds: float, *, is_whole: bool)
     missing = [kind for kind in KINDS if kind not in watch.kinds]
     is_fit = not unfit and watch.longest <= seconds
     said = [
-        f"{len(watch.seconds):,} choices, {1e3 * watch.usual:.2f} ms each in the middle, "
+        f"{len(watch.seconds):,} choices, {1e3 * watch.usual:.2f} ms each in the median, "
         f"{1e3 * watch.longest:.1f} ms at most (it has {seconds:g} s)."
     ]
     if missing:
         said.append(f"It was never asked for: {', '.join(missing)}.")
     if is_fit:
         what = "Fit to play" if is_whole else "Fit to play what was named"
-        said.append(f"{what}: legal, in time, the same when played again, blind to what is hidden.")
+        said.append(
+            f"{what}: answers were legal, in time, the same when asked again, and made "
+            "without looking at hidden things."
+        )
     else:
-        said.append(f"Not fit yet: {unfit} games went wrong, or it thinks too long.")
+        said.append(f"Not fit yet: {unfit} games went wrong, or it thinks for too long.")
     data = {
         "fit": is_fit,
         "unfit_games": unfit,

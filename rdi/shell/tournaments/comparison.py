@@ -93,19 +93,20 @@ def _changes(changes: Sequence[Change]) -> Block:
 
 def _notes(found: Comparison) -> Iterator[str]:
     """Sentences on how the figures are meant, and on all that differs."""
-    yield "Gold a game in the meetings of both runs, 95 %; * where zero lies outside."
+    yield "Gold a game in the meetings of both runs, with 95 % intervals; * where zero lies "
+    "outside."
     if found.common_deals:
         yield (
             f"{count_of(found.common_deals, 'deal')} had the same luck in both and were compared "
-            f"one by one; in {found.alike:,} of them everybody won the same. Under pairing stands "
-            "how many unpaired deals say as much as one of them."
+            f"one by one; in {found.alike:,} of them everybody won the same. The figure under "
+            "pairing is the number of unpaired deals that say as much as one of them."
         )
     if any(found.deals_apart):
-        yield f"Left out are the deals of one run alone: {_before_and_now(found.deals_apart)}."
+        yield f"Deals that only one run has are left out: {_before_and_now(found.deals_apart)}."
     if any(each.unpaired != (0, 0) for each in found.changes):
         yield (
-            "Where the luck was another (another seed, round, or place in the spec), deals could "
-            "not be paired."
+            "Where the luck differed (by seed, round, or place in the spec), deals could not be "
+            "paired."
         )
     for what, (before, after) in (("bot", found.bots_apart), ("game", found.games_apart)):
         for names, when in ((before, "before"), (after, "now")):
@@ -113,9 +114,9 @@ def _notes(found: Comparison) -> Iterator[str]:
                 yield f"Only {when} there {_is(names)} the {_plural(what, names)}."
     if any(found.meetings_apart):
         apart = _before_and_now(found.meetings_apart)
-        yield f"Left out are the meetings of one run alone: {apart}."
+        yield f"Meetings that only one run has are left out: {apart}."
     if found.differing:
-        yield f"Changed since are {join_words(found.differing)}."
+        yield f"These have changed since: {join_words(found.differing)}."
     else:
         yield "Nothing that decides the results has changed: spec, rules, bots and program."
     for fault in found.new_faults:

@@ -42,7 +42,7 @@ function show(found){
       " a second";}
   if(!before||found.games>before.games){before={games:found.games,at:now};}
   put("state",found.games.toLocaleString("en")+of+" games"+rate+
-    (found.over?"; played to its end.":"; not played to its end yet."));
+    (found.over?"; finished.":"; not finished yet."));
   put("answer",found.answer||"");
   fill(found.over?1:found.of?found.games/found.of:0);
   body.textContent="";
@@ -63,7 +63,7 @@ function ask(){
     if(found){show(found);}
     setTimeout(ask,found&&found.over?LATER:EVERY);
   }).catch(function(){
-    put("state","Nobody answers any more: rdi tourney serve has ended.");
+    put("state","No answer any more: rdi tourney serve has ended.");
     setTimeout(ask,LATER);
   });
 }
@@ -80,8 +80,8 @@ def live_page(spec: Spec) -> tuple[str, str]:
         f'<h1>{escaped(title)}</h1><p class="summary" id="state" role="status">Asking.</p>'
         '<div id="bar" aria-hidden="true"><div></div></div><p id="answer"></p>'
         f'<div class="wide"><table><thead><tr>{heads}</tr></thead><tbody></tbody></table></div>'
-        "<p>The intervals hold at all moments together, so that one may watch and stop when one "
-        f'likes.</p><p><a href="{INDEX}{ENDING}">The whole report</a>, as it is by now.</p>'
+        "<p>The intervals hold at all moments together, so you may watch and stop whenever you "
+        f'like.</p><p><a href="{INDEX}{ENDING}">The whole report</a>, as of now.</p>'
     )
     policy = own_policy(LIVE_STYLE, SCRIPT) + "; connect-src 'self'"
     return whole_page(title, LIVE_STYLE, body, SCRIPT, policy), policy

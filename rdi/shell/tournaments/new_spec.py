@@ -53,7 +53,9 @@ def _asked(what: str, known: str, usual: str) -> str:
 def _number(text: str) -> int:
     number = number_in(text)
     if number is None:
-        raise BadSettings(f"the number of deals is a whole number such as {DEALS}, not {text!r}")
+        raise BadSettings(
+            f"the number of deals must be a whole number such as {DEALS}, not {text!r}"
+        )
     return number
 
 
@@ -63,7 +65,10 @@ def _games_shown() -> str:
 
 def _bots_shown() -> str:
     names = ", ".join(each.name for each in regulars())
-    return f"Regulars are {names}; plain policies {', '.join(POLICIES)}; file.py:Class is your own."
+    return (
+        f"The regulars are {names}; plain policies are {', '.join(POLICIES)}; file.py:Class is "
+        "a bot of your own."
+    )
 
 
 def _text(games: str, bots: str, deals: int) -> str:

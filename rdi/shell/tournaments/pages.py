@@ -188,7 +188,10 @@ def crosstable(results: Results) -> Document:
     rows = [("wins more than", *[each.name for each in order])]
     rows += [(bot.name, *[_cell(results, bot, other) for other in order]) for bot in order]
     table = aligned(rows, [NAME_WIDTH, *[MEETING_WIDTH] * len(order)])
-    note = "Gold a game more than the other at the same table, 95 %; * where zero lies outside."
+    note = (
+        "Gold a game more than the other at the same table, with 95 % intervals; * where zero "
+        "lies outside."
+    )
     return Document((table, Sentence(note)), ())
 
 
@@ -257,7 +260,7 @@ def answer_to_question(answer: Answer | None) -> Document:
 
 def going_on(added: Sequence[str]) -> Document:
     """What is added to what has been played."""
-    said = f"Going on with {join_words(added)}; nothing is played again."
+    said = f"Going on with {join_words(added)}; no game is played again."
     return Document((Sentence(said),), Data("added", {"added": list(added)}))
 
 

@@ -36,7 +36,7 @@ def write_report_of(
     said = report_page(as_json=False)
     try:
         if most < 0:
-            raise BadSettings(f"{most} games cannot have pages")
+            raise BadSettings(f"pages for {most} games are not possible")
         tournament = tournament_at(path)
         pages = ReplayPages(tournament, may_run_bots=not is_results(path))
         with shown_progress("games", is_quiet=False) as progress:
@@ -78,8 +78,8 @@ class ReplayPages:
         strangers = [bot.name for bot in self._tournament.spec.bots if not _is_of_house(bot)]
         if strangers and not self._may_run_bots:
             raise BadSettings(
-                f"{strangers[0]} is no bot of the house, and of a file of results alone no other "
-                "is run: name the spec instead"
+                f"{strangers[0]} is a bot of your own, which is not run from a file of results "
+                "alone: name the spec instead"
             )
         try:
             record = replayed_record(self._tournament, game)

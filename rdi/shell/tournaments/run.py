@@ -63,7 +63,7 @@ def run_tournament(
     try:
         tournament = tournament_at(path)
         if must_be_begun and not os.path.exists(tournament.path):
-            raise StoreError(f"nothing was begun: {tournament.path} does not exist; use run")
+            raise StoreError(f"nothing has begun: {tournament.path} does not exist; use run")
         if strict:
             limits = msgspec.structs.replace(tournament.spec.limits, strict=True)
             tournament.spec = msgspec.structs.replace(tournament.spec, limits=limits)
@@ -152,7 +152,7 @@ def show_status(path: Path, as_json: bool) -> int:
         text = f"{each['bot']}, {each['kind']}: {printable(each['text'])}"
         blocks += [Sentence(text), Sentence(each["replay"], first="  ")]
     if len(faults) > len(told):
-        rest = f"And {len(faults) - len(told):,} more: rdi tourney export tells their games."
+        rest = f"And {len(faults) - len(told):,} more: rdi tourney export lists their games."
         blocks.append(Sentence(rest))
     asked = None if answer is None else answer.as_data()
     data = Data(
@@ -270,9 +270,12 @@ def verify_games(path: Path, games: int | None, as_json: bool) -> int:
     except RdiError as error:
         return refused(error)
     except KeyboardInterrupt:
-        print_error(f"\nStopped after {done:,} games, {differing} of them different.")
+        print_error(f"\nStopped after {done:,} games; {differing} of them came out differently.")
         return INTERRUPTED
-    said = f"The store is whole; of {done:,} games played again {differing} came out otherwise."
+    said = (
+        f"The file of results is whole; of {done:,} games played again, {differing} came out "
+        "differently."
+    )
     data = Data("verified", {"games": done, "different": differing})
     report_page(as_json).show(Document((Sentence(said),), data))
     return DIFFERS if differing else DONE

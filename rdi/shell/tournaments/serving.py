@@ -72,7 +72,7 @@ def serve(path: Path, port: int | None, show: bool, as_json: bool) -> int:
     except RdiError as error:
         return refused(error)
     address = f"http://{HOST}:{server.server_port}/"
-    said = Sentence(f"{address} shows {path} to browsers of this machine. Ctrl-C ends it.")
+    said = Sentence(f"{address} shows {path} to browsers on this machine. Ctrl-C ends it.")
     report_page(as_json).show(Document((said,), Data("serving", {"address": address})))
     thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.1}, daemon=True)
     thread.start()
@@ -94,7 +94,9 @@ def _server_at(port: int | None, desk: Desk) -> ThreadingHTTPServer:
     one is taken. Raises BadSettings where there can be none.
     """
     if port is not None and not 0 <= port <= PORT_MOST:
-        raise BadSettings(f"{port} is no port: it is a number up to {PORT_MOST}, 0 for any")
+        raise BadSettings(
+            f"{port} is not a port: a port is a number up to {PORT_MOST}, or 0 for any"
+        )
     for wished in [USUAL_PORT, 0] if port is None else [port]:
         try:
             return _Server((HOST, wished), desk)
@@ -226,7 +228,7 @@ class Desk:
         try:
             return self._pages.reply(place)
         except (ArithmeticError, LookupError, OSError, TypeError, ValueError, *DATABASE_ERRORS):
-            why = "This page cannot be made of these results."
+            why = "This page cannot be made from these results."
             return _refusal(HTTPStatus.INTERNAL_SERVER_ERROR, why)
 
     def close(self) -> None:
@@ -266,11 +268,11 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _reply(self) -> Reply:
         if self.headers.get("Host", "") not in self.server.hosts:
-            why = "This is shown under the name of this machine alone."
+            why = "These pages are served only under the name of this machine."
             return _refusal(HTTPStatus.FORBIDDEN, why)
         site, mode = self.headers.get("Sec-Fetch-Site"), self.headers.get("Sec-Fetch-Mode")
         if site == "cross-site" and mode != "navigate":
-            return _refusal(HTTPStatus.FORBIDDEN, "Pages of others may not ask for this.")
+            return _refusal(HTTPStatus.FORBIDDEN, "Other sites may not ask for these pages.")
         try:
             return self.server.desk.ask(urlsplit(self.path).path)
         except (TimeoutError, ValueError):
@@ -293,7 +295,7 @@ class _Handler(BaseHTTPRequestHandler):
         is_other = status is HTTPStatus.NOT_IMPLEMENTED
         self.close_connection = True
         self._send(
-            _refusal(HTTPStatus.METHOD_NOT_ALLOWED, "There is nothing here but to be read.")
+            _refusal(HTTPStatus.METHOD_NOT_ALLOWED, "These pages can only be read.")
             if is_other
             else _refusal(status, status.description)
         )

@@ -147,8 +147,8 @@ def checked_game(bot: BotSpec, limits: Limits, game: CheckableGame, seed: int | 
         problems = _check(instances_of(bot, limits), watch, game, seed).problems
     except RdiError:
         raise
-    except Exception as error:  # noqa: BLE001  # it may have spoilt what it plays with
-        problems = (f"the game could not go on after what it did: {described_error(error)}",)
+    except Exception as error:  # noqa: BLE001  # it may have spoiled what it plays with
+        problems = (f"the game could not go on after its answer: {described_error(error)}",)
     return CheckReport(problems, tuple(watch.seconds), tuple(sorted(watch.kinds)))
 
 
@@ -212,7 +212,7 @@ def _problems(
         yield from _play(make, bots.probe if is_first else None, game, watch, seed)
         logs.append(game.log)
     if logs[0] != logs[1]:
-        yield "played the same game again, it chose otherwise: luck must come from the seed alone"
+        yield "in the same game again it chose differently: its luck must come from the seed alone"
 
 
 def seed_of(name: str, seed: int | str) -> int:
@@ -271,7 +271,7 @@ def _asked(bot: Player, request: Request, view: View, watch: Observations) -> tu
     if not request.accepts(answer):
         return default_answer(
             request
-        ), f"asked to {request.verb}, it answered {described_value(answer)}: not legal"
+        ), f"asked to {request.verb}, it gave an illegal answer: {described_value(answer)}"
     return answer, ""
 
 
@@ -286,7 +286,7 @@ def _looks_elsewhere(
         if asked is not None and asked.seat == view.seat:
             answers.append(_asked_afresh(make, asked, world.view(view.seat), seed))
     if any(answer != answers[0] for answer in answers):
-        yield "it answers otherwise where only what it cannot see is different"
+        yield "it answers differently where only hidden things differ"
 
 
 def _asked_afresh(
@@ -322,7 +322,7 @@ def evening_problems(make: PlayerFactory, seconds: list[float], seed: int | str)
                 seconds.append(time.perf_counter() - began)
             answers.append(answer)
         if answers[0] != answers[1]:
-            yield f"asked again to {request.verb}, it answered otherwise"
+            yield f"asked again to {request.verb}, it answered differently"
 
 
 def evening_questions() -> Iterator[tuple[Pick, EveningView]]:

@@ -48,7 +48,7 @@ class DataView:
     def __init__(self, new: Mapping[str, Any]) -> None:
         """Create the view of a game from the message that begins it."""
         self.settings = msgspec.convert(new["settings"], Settings)
-        """What the table plays for."""
+        """The settings of the table."""
         self.seats: int = new["seats"]
         """The number of seats at the table."""
         self._standing: dict[str, Any] = {}
@@ -72,8 +72,8 @@ class DataView:
             raise AttributeError(name)
         known = ", ".join([each for each in dir(type(self)) if not each.startswith("_")])
         raise AttributeError(
-            f"a class that plays isolated is shown data and has no table, so that its view has no "
-            f"{name!r}; it has settings, seats, {known}"
+            f"an isolated class is given plain data and no table, so its view has no {name!r}; it "
+            f"has settings, seats, {known}"
         )
 
     @property
@@ -153,7 +153,7 @@ class DataView:
 
     @property
     def shown_values(self) -> Mapping[str, Any]:
-        """What the game's text says that players are shown, by name."""
+        """The values that the game's text shows to players, by name."""
         return {
             name: with_tuples(told) for name, told in self._standing.get("shown_values", {}).items()
         }
@@ -324,7 +324,7 @@ def serve() -> NoReturn:
         ClassHost(incoming, outgoing).serve()
         code = 0
     finally:
-        leave(code)  # a class may have spoilt whatever else would be done at the end
+        leave(code)  # a class may have spoiled whatever else would be done at the end
 
 
 class ClassHost:

@@ -26,7 +26,8 @@ from rdi.tournament.bots.time_limit import TimedPlayer, call_in_time
 from rdi.tournament.spec import BotSpec, Limits, nearest_hint
 
 TRAINED = "rdi.environments.trained_player:trained_player"
-"""What plays by such a file. It needs what learners need, and is loaded for them alone."""
+"""The player that plays by such a file. It needs what learners need, and is loaded for them alone.
+"""
 
 PlayerFactory = Callable[[int], Player]
 """Makes a player for one game with the seed of its luck; one that cannot be made is absent."""
@@ -70,7 +71,7 @@ def player_factory(bot: BotSpec, limits: Limits) -> PlayerFactory:
     if ":" in plays:
         return _class_factory(plays, bot.parameters, limits)
     if bot.parameters:
-        raise BadSettings(f"{plays} takes no parameters; a class of your own may")
+        raise BadSettings(f"{plays} takes no parameters; only a class of your own can")
     if is_file(Path(plays)):
         raise BadSettings(f"{plays} is a file: {_how_it_plays(plays)}")
     return bot_maker(known_bot(plays))
@@ -79,9 +80,9 @@ def player_factory(bot: BotSpec, limits: Limits) -> PlayerFactory:
 def _how_it_plays(file: str) -> str:
     """How a file is named so that it plays: as a class in it, or as a program to be started."""
     if file.endswith(".py"):
-        return f'a class in it plays as "{file}:CLASS"'
+        return f'name a class in it as "{file}:CLASS"'
     command = file if os.path.dirname(file) else f"./{file}"
-    return f'a program is a list of words, such as ["{command}"]'
+    return f'name a program as a list of words, such as ["{command}"]'
 
 
 def _isolated_factory(bot: BotSpec, limits: Limits) -> PlayerFactory:
@@ -89,19 +90,19 @@ def _isolated_factory(bot: BotSpec, limits: Limits) -> PlayerFactory:
     if not isinstance(bot.plays, str):
         text = "a program plays in a process of its own anyway"
     elif ":" not in bot.plays:
-        text = f"{bot.plays} is one of the house, and no stranger"
+        text = f"{bot.plays} belongs to the program and needs no isolation"
     else:
         return IsolatedFactory(bot, limits)
-    raise BadSettings(f"isolated is for classes, such as file.py:Class: {text}")
+    raise BadSettings(f"isolated is only for classes, such as file.py:Class: {text}")
 
 
 def _program_factory(bot: BotSpec, command: Sequence[str], limits: Limits) -> PlayerFactory:
     if not command:
-        raise BadSettings("a program is a list of words, such as ['python3', 'bot.py']")
+        raise BadSettings("a program must be a list of words, such as ['python3', 'bot.py']")
     if which(command[0]) is None:
-        raise BadSettings(f"there is no program {command[0]!r} to be started")
+        raise BadSettings(f"there is no program {command[0]!r}")
     if bot.parameters:
-        raise BadSettings("a program takes its parameters as further words")
+        raise BadSettings("a program takes its parameters as further words of its list")
     return ProgramFactory(bot.name, command, limits)
 
 
@@ -118,7 +119,7 @@ def _class_factory(plays: str, parameters: Mapping[str, Any], limits: Limits) ->
     def make(seed: int) -> Player:
         player: Player = wanted(seed, **parameters)
         if not callable(getattr(player, "decide", None)):
-            text = f"{described_value(player)} is no player: it has no decide(request, view)"
+            text = f"{described_value(player)} is not a player: it has no decide(request, view)"
             return AbsentPlayer(BROKEN, text)
         return TimedPlayer(player, limits.seconds)
 

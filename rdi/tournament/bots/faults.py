@@ -148,7 +148,7 @@ def described_error(error: BaseException) -> str:
         name = str.__str__(type(error).__name__)
         return printable(f"{name}: {str.__str__(str(error))}", FAULT_TEXT_MOST)
     except BaseException:  # noqa: BLE001  # the words of a stranger's error are a stranger's code
-        return "an error that cannot be put into words"
+        return "an error that cannot be described"
 
 
 def described_value(value: object) -> str:
@@ -176,7 +176,7 @@ def _plain(answer: object, depth: int) -> Answer:
     if answer is None:
         return None
     if isinstance(answer, bool):
-        raise ValueError("yes or no is no answer")
+        raise ValueError("yes or no is not an answer")
     if isinstance(answer, str) and len(answer) <= ANSWER_MOST:
         return str.__str__(answer)
     if isinstance(answer, list | tuple) and len(answer) <= ANSWER_MOST and depth:
@@ -185,5 +185,5 @@ def _plain(answer: object, depth: int) -> Answer:
         return int(answer)
     number = int(index(answer))  # type: ignore[arg-type]  # what is no number raises TypeError
     if number.bit_length() > NUMBER_BITS:
-        raise ValueError("nothing is so many")
+        raise ValueError("no answer is so long")
     return number

@@ -114,7 +114,7 @@ class ClassProcess(Program):
         except BotFailure as error:
             text = error.text
             if error.kind == SILENCE:
-                text = f"no answer in {seconds:g} seconds, and it could not be broken off"
+                text = f"no answer in {seconds:g} seconds, and it could not be interrupted"
             raise BotFailure(error.kind, when + text, is_gone=True) from None
         if "fault" in reply:
             kind = reply["fault"]

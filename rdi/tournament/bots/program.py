@@ -176,7 +176,7 @@ class Program:
         unknown = [each for each in wants if each not in WANTS] if type(wants) is list else [wants]
         if unknown:
             known = " or ".join(WANTS)
-            raise self._failed(GARBAGE, f"it wants {unknown[0]!r}, not {known}")
+            raise self._failed(GARBAGE, f"it wants {unknown[0]!r}, which is not one of {known}")
         self.name = str(greeting.get("name", ""))
         self.wants = NEWS if NEWS in wants else VIEW if VIEW in wants else ""
         self.wants_evenings = EVENING in wants
@@ -230,7 +230,7 @@ class Program:
         except PipeClosed:
             raise self._failed(EXIT, "it has ended") from None
         except TimeoutError:
-            raise self._failed(kind, f"nothing was read in {seconds:g} seconds") from None
+            raise self._failed(kind, f"it read nothing for {seconds:g} seconds") from None
 
     def _read(self, seconds: float, kind: str) -> dict[str, Any]:
         """Its next line, which is a JSON object. Raises BotFailure if there is none in time."""
@@ -242,13 +242,13 @@ class Program:
         except LineTooLong:
             raise self._failed(FLOOD, f"a line is longer than {LINE_BYTES_MOST:,} bytes") from None
         except TimeoutError:
-            raise self._failed(kind, f"nothing was said in {seconds:g} seconds") from None
+            raise self._failed(kind, f"it said nothing for {seconds:g} seconds") from None
         try:
             found = msgspec.json.decode(line)
         except msgspec.DecodeError:
             found = None
         if not isinstance(found, dict):
-            raise self._failed(GARBAGE, f"this is no JSON object: {line[:80]!r}")
+            raise self._failed(GARBAGE, f"this is not a JSON object: {line[:80]!r}")
         return found
 
     def _failed(self, kind: str, text: str) -> BotFailure:
@@ -259,7 +259,7 @@ class Program:
             text = f"{text} with code {code}" if code is not None else text
         said = self._stderr_text()
         self.kill()
-        return BotFailure(kind, f"{text}; it complained: {said}" if said else text)
+        return BotFailure(kind, f"{text}; its standard error: {said}" if said else text)
 
     def _stderr_text(self) -> str:
         if self._stderr is None:

@@ -80,8 +80,8 @@ def why_not_corrected(compiled: CompiledGame, seats: int) -> str:
         why = f"{definition.title} may end without comparing hands"
     if not why and not has_exact_chances(compiled, seats) and not has_later_chance(compiled, seats):
         why = (
-            f"luck changes hands of {definition.title} only before anybody chooses, which is the "
-            "same in all rotations of a deal"
+            f"in {definition.title} luck changes hands only before the first choice, the same in "
+            "all rotations of a deal"
         )
     return why
 
@@ -101,7 +101,7 @@ def luck_of(game: Game, seed: int) -> tuple[int, ...]:
         gains = exact_gains(game) if is_exact(game) else learned_gains(game, seed)
     except ValueError as error:
         raise GameFault(
-            f"what lies where in {compiled.definition.title} was lost: {error}"
+            f"the piles of {compiled.definition.title} could not be followed: {error}"
         ) from error
     return tuple([round(PARTS_OF_GOLD * gain) for gain in gains])
 
@@ -194,7 +194,7 @@ def _race_now(game: Game) -> Race | None:
         return None
     race = counted_endings(game.view(game.pending.seat))
     if race is None:
-        raise GameFault(f"the chances of {game.definition.title} cannot be told any more")
+        raise GameFault(f"the chances of {game.definition.title} cannot be worked out any more")
     return race
 
 

@@ -1,6 +1,6 @@
 """Charts of a report as SVG: intervals as dots with whiskers, and curves over deals.
 
-Nothing here is told by colour alone: every dot and line has its name beside it, and lines differ in
+Nothing here is told by color alone: every dot and line has its name beside it, and lines differ in
 their dashes.
 """
 
@@ -18,11 +18,11 @@ ROW = 26
 LEFT, RIGHT = 130, 20
 APART = 6
 COLORS = 6
-"""The number of colours of lines: those by which all who see colours otherwise can tell them."""
+"""The number of colors of lines: those by which all who see colors otherwise can tell them."""
 DASHES = ("", "6 3", "2 3", "8 3 2 3", "1 4", "12 4")
 STEPS = (1, 2, 5, 10)
 WIDEST = 5.0
-"""How many times as wide as at the end an interval may be where a curve begins."""
+"""The greatest width of an interval where a curve begins, as a multiple of that at the end."""
 
 
 @dataclass(frozen=True, slots=True)

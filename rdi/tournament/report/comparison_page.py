@@ -21,17 +21,17 @@ from rdi.web_page import POLICY, escaped, whole_page
 MEANINGS = (
     (
         "More now",
-        "What a bot wins more in the second run than in the first, in the meetings of both, each "
-        "with the same weight in both. A star and bold print: zero lies outside of the interval.",
+        "The gain of a bot in the second run over the first, in the meetings of both, each with "
+        "the same weight in both. A star and bold print: zero lies outside the interval.",
     ),
     (
         "95 %",
-        "Half the width of the interval by Student's t: of such intervals 95 in 100 hold the true "
+        "Half the width of the interval by Student's t: 95 in 100 such intervals hold the true "
         "difference. Where both runs have the same deals, these are compared one by one.",
     ),
     (
         "Pairing",
-        "How many deals that are not paired say as much as one of these.",
+        "The number of unpaired deals that say as much as one of these.",
     ),
 )
 """The figures and their meanings."""
@@ -48,7 +48,7 @@ def _parts(found: Comparison, title: str, notes: Sequence[str]) -> Iterator[str]
     if len(found.by_game) > 1:
         for number, (label, changes) in enumerate(found.by_game.items()):
             yield section(escaped(label), f"game-{number}", _changes(changes))
-    yield section("What differs, and how it is meant", "notes", "".join(map(paragraph, notes)))
+    yield section("What differs, and how to read it", "notes", "".join(map(paragraph, notes)))
     entries = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in MEANINGS)
     yield section("What the figures mean", "definitions", f"<dl>{entries}</dl>")
 

@@ -1,4 +1,4 @@
-"""What all pages of a report tell of: the results of a tournament, and how pages lead to others."""
+"""The context of all pages of a report: the results of a tournament, and links between pages."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def bot_section(report: Report, bot: int, page: str) -> str:
             _part("Against each other", "", _against(report, bot)),
             _part("Game by game", "", _games_of_bot(report, bot)),
             _part("By seat", "", by_seat(results, [standing])),
-            _part("What went wrong", "", _faults_of_bot(report, bot)),
+            _part("Faults", "", _faults_of_bot(report, bot)),
         ],
     )
 
@@ -177,7 +177,7 @@ def _notable(report: Report, match: Match, deals: StoredDeals) -> str:
         number: [
             why
             for why, listed in (
-                ("something went wrong", wrong),
+                ("a fault", wrong),
                 ("a great swing", swings),
                 ("much luck", lucky),
             )

@@ -250,7 +250,7 @@ def _prepare(folder: Path) -> None:
         others += [each for each in there if each.stem == INDEX and not _is_first_page(each)]
         if others:
             raise BadSettings(
-                f"{folder} has something else in it ({others[0].name}): name another folder"
+                f"{folder} holds something else ({others[0].name}): name another folder"
             )
         for each in there:
             each.unlink()

@@ -57,20 +57,20 @@ tbody th{white-space:normal;overflow-wrap:anywhere;min-width:8rem}
 DEFINITIONS = (
     (
         "The question",
-        "A sequential probability ratio test with normal observations, on deals in which both sat "
-        "at the table: how much likelier these are if the one wins so much more than if it wins "
-        "nothing more. The interval beside it holds at all looks together.",
+        "A sequential probability ratio test with normal observations, on the deals in which both "
+        "sat at the table: how much likelier the results are if the one wins that much more than "
+        "if it wins nothing more. The interval beside it holds at all looks together.",
     ),
     (
         "Gold a game",
-        "What a bot won in the mean of all its games, losses taken off. Every deal is played as "
-        "often as there are seats, each bot once on every seat, after an order by luck.",
+        "The mean winnings of a bot over all its games, losses included. Every deal is played as "
+        "often as there are seats, each bot once on every seat, in a random order.",
     ),
     (
         "95 %",
         "Half the width of the interval by Student's t, where a whole deal with all its rotations "
-        "is one observation: of such intervals 95 in 100 hold the true mean. It is meant for a "
-        "number of deals that was fixed beforehand.",
+        "is one observation: 95 in 100 such intervals hold the true mean. It is meant for a number "
+        "of deals that was fixed beforehand.",
     ),
     (
         "Against one another",
@@ -79,76 +79,79 @@ DEFINITIONS = (
     ),
     (
         "Who is better",
-        "How likely the bot on the left truly wins more a game than the one above, all their games "
-        "taken together, with no opinion before.",
+        "How likely it is that the bot on the left truly wins more a game than the one above, over "
+        "all their games, with no opinion held beforehand.",
     ),
     (
         "Less luck",
-        "What a bot won with the luck of its cards and dice taken off. Whenever cards or dice came "
-        "after somebody had chosen something, the Gold in the pots times the part of it that hands "
-        "as they then were may expect, less the mean of that over all that might have come "
-        "instead: that is what luck gave. What a hand may expect is a rule that is fixed before "
-        "the first game. Luck gives nothing in the mean, so that the true mean is the same, and "
-        "the interval narrower, the better the rule. What was won is the result all the same.",
+        "The winnings of a bot, corrected for the luck of its cards and dice. Whenever cards or "
+        "dice come after the first choice, luck gives the Gold in the pots times the part of it "
+        "that the hands as they then are may expect, less the mean of that over everything that "
+        "might have come instead. The rule for what a hand may expect is fixed before the first "
+        "game. Luck gives nothing on average, so the true mean stays the same; the better the "
+        "rule, the narrower the interval. The winnings remain the result all the same.",
     ),
     (
-        "With luck taken off, a game says as much as",
-        "How many games as they were won would give intervals as narrow as one game with luck "
-        "taken off, in the mean over all bots.",
+        "Corrected for luck, a game says as much as",
+        "The number of uncorrected games that would give intervals as narrow as one corrected "
+        "game, in the mean over all bots.",
     ),
     (
         "How sure the order is",
-        "Whole deals are drawn anew from those that were played, as many as there are, 2,000 "
-        "times, match by match. The best: in which part of the draws the bot had the highest mean. "
-        "Rank: between which ranks 95 in 100 draws put it. Told from 100 deals of each bot on.",
+        "Whole deals are drawn again at random from those that were played, as many as there are, "
+        "2,000 times, match by match. The best: the share of the draws in which the bot had the "
+        "highest mean. Rank: the range of its ranks in 95 of 100 draws. Shown once each bot has "
+        "100 deals.",
     ),
     (
         "Ratings",
-        "The strengths under which the places of all games are likeliest, whatever was won "
-        "(Plackett-Luce), on the scale of chess: of two who are not equal, the one with 400 points "
-        "more is ahead ten times for each time behind. Between the bounds lie 95 in 100 of 200 "
-        "draws of whole deals. Where bots clearly beat one another in a circle, that is said: no "
-        "single number tells that.",
+        "The strengths that make the places of all games likeliest, whatever the Gold "
+        "(Plackett-Luce), on the scale of chess: of two unequal bots, the one with 400 points more "
+        "is ahead ten times for each time that it is not. The bounds hold 95 in 100 of 200 draws "
+        "of whole deals. Where bots clearly beat one another in a circle, the report says so: no "
+        "single number can tell that.",
     ),
     (
         "Deals needed",
-        "How many deals a bot has to play in all until half its interval is so much Gold a game, "
-        "if they differ as much as those so far: four times as many for half as much.",
+        "The number of deals that a bot has to play in all until half its interval is that much "
+        "Gold a game, if deals go on to differ as much as so far: four times as many for half as "
+        "much.",
     ),
     (
         "Run-off",
         "The worst bot leaves, the others are compared by the games among themselves, and so on "
-        "until one is left: what was only taken from the weakest does not count.",
+        "until one is left: Gold that was only taken from the weakest does not count.",
     ),
     (
         "Games with a gain",
-        "In how many of its games a bot won any Gold. Whoever folds well has few of them.",
+        "The share of its games in which a bot won any Gold. A bot that folds well has few.",
     ),
     (
         "First",
-        "In how many of its games a bot had the first place; those who share it have equal parts. "
-        "Games of characters are played for that.",
+        "The share of its games in which a bot had the first place; bots that tie for it share it "
+        "equally. Games of characters are played for that.",
     ),
     (
         "As much as so many by luck",
-        "How many games with independent cards and seats by luck would give intervals as narrow as "
-        "one game here, in the mean over all bots: what playing deals in rotation saves.",
+        "The number of games with independent cards and random seats that would give intervals as "
+        "narrow as one game here, in the mean over all bots: the saving by rotation of seats.",
     ),
     (
         "As it went on",
-        "The mean so far, and round it the interval of 95 % by these deals. It wanders: to look at "
-        "it and stop when it pleases would find winners where there are none.",
+        "The mean so far, and around it the 95 % interval by these deals. It wanders: to watch it "
+        "and stop at a pleasing moment would find winners where there are none.",
     ),
     (
         "Thinking time",
-        "What answers in games took by the clock of the machine that played, with whatever else it "
-        "did meanwhile.",
+        "The time taken by answers in games, by the clock of the machine that played, with "
+        "whatever else it did meanwhile.",
     ),
     (
         "Deals that stand out",
-        "Those in which a bot won most in all rotations together, though everybody sat everywhere "
-        "with the same cards and dice; and where luck is taken off, the games in which it gave one "
-        "most. A deal is named by its match and its number, a game by the rotation as well.",
+        "The deals in which a bot won most over all rotations, though everybody sat everywhere "
+        "with the same cards and dice; and with correction for luck, the games in which luck gave "
+        "one bot most. A deal is named by its match and its number, a game by the rotation as "
+        "well.",
     ),
     (
         "Faults",

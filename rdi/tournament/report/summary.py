@@ -82,7 +82,7 @@ def summary(report: Report) -> Iterator[str]:
     yield section("Deals that stand out", "notable", _notable(report))
     yield section("Matches", "matches", _matches(report))
     yield section("Faults", "faults", _faults(report))
-    yield section("To play it again", "again", _again(report))
+    yield section("Playing it again", "again", _again(report))
     yield definitions()
 
 
@@ -90,7 +90,7 @@ def _overview(report: Report) -> str:
     results = report.results
     deals, decisions, seconds = report.store.totals()
     is_over = report.store.meta(ENDED) == "yes"
-    state = "played to its end" if is_over else "not played to its end yet"
+    state = "finished" if is_over else "not finished yet"
     facts = [
         f"{results.games:,} games over {deals:,} deals, {state}.",
         f"{decisions:,} decisions in {seconds:,.0f} seconds of work.",
@@ -105,7 +105,7 @@ def _answer(answer: Answer) -> str:
     rows = [
         [f"more than {than}", f"{found.mean:+.3f} {half_width(found)} {UNIT}"],
         ["deals in which they met", f"{found.deals:,}"],
-        ["luck taken off", "yes" if answer.is_without_luck else "no"],
+        ["corrected for luck", "yes" if answer.is_without_luck else "no"],
         ["log-likelihood ratio", f"{answer.ratio:.2f}; no at {no:.2f}, yes at {yes:.2f}"],
         [
             "a wrong yes, a wrong no",
@@ -237,7 +237,7 @@ def _ranks(report: Report) -> str:
     """The probability that each bot is the best, and the range of its rank."""
     found = {each.bot: each for each in ranks_in_store(report.results, report.store)}
     if not found:
-        return f"<p>That is told from {DEALS_LEAST} deals of each bot on.</p>"
+        return f"<p>This is shown once each bot has {DEALS_LEAST} deals.</p>"
     rows = []
     for each in report.order:
         rank = found[each.bot]
@@ -292,7 +292,7 @@ def _deals_needed(results: Results, order: Sequence[Standing]) -> str:
     """The number of deals that a bot needs until its mean is known to this precision."""
     sizes = _precisions(results, order)
     if not sizes:
-        return "<p>That is told from two deals of each bot on.</p>"
+        return "<p>This is shown once each bot has two deals.</p>"
     heads = ["bot", "deals", "95 %", *[f"&plusmn;{size:g}" for size in sizes]]
     rows = [
         [escaped(name), f"{mean.deals:,}", half_width(mean), *_deals_by_precision(mean, sizes)]
@@ -359,7 +359,7 @@ def _notable(report: Report) -> str:
         rows = _notable_rows(report, luckiest)
         parts.append(table(["game", "bot", "Gold by luck"], rows))
     elif not report.results.spec.luck_correction:
-        said = "What luck gave is told where the spec has luck_correction = true."
+        said = "With luck_correction = true in the spec, the Gold by luck is shown, too."
         parts.append(paragraph(said))
     return "".join(parts)
 
@@ -408,7 +408,7 @@ def _means(report: Report, match: Match) -> str:
 def _faults(report: Report) -> str:
     faults = report.store.faults()
     if not faults:
-        return "<p>No bot went wrong.</p>"
+        return "<p>There were no faults.</p>"
     spec = report.results.spec
     counts = [
         [escaped(spec.culprit(bot)), escaped(kind), f"{count:,}"]
@@ -439,9 +439,11 @@ def _again(report: Report) -> str:
     counts = store.fault_counts()
     silences = sum(count for (_, kind), count in counts.items() if kind == SILENCE)
     if silences:
-        verdict = f"Not surely: {silences:,} answers came too late, and time is never the same."
+        verdict = (
+            f"Not for certain: {silences:,} answers came too late, and times are never the same."
+        )
     else:
-        verdict = "Yes: no answer came too late, so that luck and bots alone decided."
+        verdict = "Yes: no answer came too late, so only luck and the bots decided."
     facts = [
         ["the same again?", verdict],
         ["spec", f"<code>{spec.fingerprint}</code>"],

@@ -1,4 +1,4 @@
-"""The parts of which the pages of a report are made: sections, tables and figures in their cells.
+"""The parts of the pages of a report: sections, tables and figures in their cells.
 All texts that are given are HTML.
 """
 
@@ -13,7 +13,7 @@ from rdi.web_page import escaped
 
 UNIT = "Gold a game"
 NOTHING = "&middot;"
-"""What stands in a cell of which there is nothing to say."""
+"""The content of a cell without a value."""
 
 COLUMNS_MOST = 6
 """The number of columns beside the first that fit on a printed page."""
@@ -77,7 +77,7 @@ def mean_with_half(found: Interval) -> str:
 
 
 def difference(found: Interval) -> str:
-    """A difference with its half width: bold, with a star and in the colour of its side, where zero
+    """A difference with its half width: bold, with a star and in the color of its side, where zero
     lies outside.
     """
     text = mean_with_half(found)

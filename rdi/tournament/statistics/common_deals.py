@@ -40,7 +40,7 @@ class CommonDeals:
     """
 
     def __init__(self, matches: Iterable[Match], is_corrected: bool = False) -> None:
-        """Of these matches, with luck taken off (in PARTS_OF_GOLD) if it `is_corrected`."""
+        """Of these matches, corrected for luck (in PARTS_OF_GOLD) if it `is_corrected`."""
         self._matches = {match.number: match for match in matches}
         self._is_corrected = is_corrected
         places = sum([len(match.lineup) for match in self._matches.values()])

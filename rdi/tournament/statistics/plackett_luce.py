@@ -109,7 +109,9 @@ def ratings_in_store(results: Results, store: Store, anchor: int | None = None) 
     none of them.
     """
     if anchor is not None and not results.played_by(anchor):
-        raise BadSettings(f"{results.spec.bots[anchor].name} has not played, and cannot be anchor")
+        raise BadSettings(
+            f"{results.spec.bots[anchor].name} has not played, so it cannot be the anchor"
+        )
     deals = _orders_of_deals(results, store)
     found = bootstrapped_strengths(deals, results.spec.seed, anchor) if deals else []
     return Ratings(tuple(found), clear_cycle(deals))
@@ -257,14 +259,14 @@ def _bounds(values: Sequence[float]) -> tuple[float, float]:
 def cycle_in_words(names: Sequence[str]) -> str:
     """A sentence on bots that beat one another in a circle, by their names."""
     beats = [f"{one} beats {other}" for one, other in pairwise([*names, names[0]])]
-    return f"No single number tells who beats whom here: {join_words(beats)}, each clearly."
+    return f"No single number tells who beats whom here: {join_words(beats)}, each of them clearly."
 
 
 def scale_in_words(anchor: str | None) -> str:
     """A sentence on the scale of ratings, whose anchor is a bot by name, or the mean of all."""
     zero = "the mean of all" if anchor is None else anchor
     return (
-        f"{POINTS_OF_TEN_TO_ONE:g} points more are odds of ten to one to be ahead; "
+        f"{POINTS_OF_TEN_TO_ONE:g} points more mean odds of ten to one to be ahead; "
         f"{RATING_OF_ANCHOR:g} is {zero}."
     )
 

@@ -52,7 +52,7 @@ Coefficients = Mapping[int, Mapping[int, float]]
 @dataclass(frozen=True, slots=True)
 class Standing:
     """A bot in a table: its games, its mean Gold a game, in which part of them it won some, and in
-    which it was first, shared firsts in parts. `without_luck` is the mean with luck taken off, if
+    which it was first, shared firsts in parts. `without_luck` is the mean corrected for luck, if
     it was.
     """
 
@@ -75,7 +75,7 @@ class Answer:
     are with that gain than with none; the verdict is no from the first of the `bounds` down, yes
     from the second up. `difference` is what `better` won more, in Gold a game, with an interval of
     95 % that holds at all looks together; `deals` are those in which both met. All this is with
-    luck taken off if it `is_without_luck`.
+    corrected for luck if it `is_without_luck`.
     """
 
     question: Question
@@ -93,7 +93,7 @@ class Answer:
     def __str__(self) -> str:
         question, found, (no, yes) = self.question, self.difference, self.bounds
         half = "unknown" if isinf(found.half) else f"{found.half:.2f}"
-        luck = ", luck taken off" if self.is_without_luck else ""
+        luck = ", corrected for luck" if self.is_without_luck else ""
         return (
             f"Does {question.better} win {question.gain:g} Gold a game more than {question.than}? "
             f"{self.word.capitalize()}: {found.mean:+.2f} +-{half} in {found.deals:,} deals{luck}. "
@@ -178,7 +178,7 @@ class Results:
 
     @cached_property
     def without_luck(self) -> Results | None:
-        """The same results with luck taken off, in so far as they are about Gold: means,
+        """The same results corrected for luck, in so far as they are about Gold: means,
         differences and their intervals. None where it was taken off nowhere.
         """
         sums = {
@@ -516,7 +516,7 @@ def stored_results(spec: Spec, store: Store, common: CommonDealsOfRun | None = N
 
 
 CommonDealsOfRun = tuple[CommonDeals | None, CommonDeals | None]
-"""What was won in common deals, as it was won, and with luck taken off; None where cards are not
+"""What was won in common deals, as it was won, and corrected for luck; None where cards are not
 common, or luck is not taken off.
 """
 
@@ -600,13 +600,13 @@ def saving_notes(results: Results) -> Iterator[str]:
     """Sentences on how many games one is worth by the way in which deals are played."""
     saved = results.saving()
     if saved is not None:
-        yield f"Each game says as much as {saved:.1f} with cards and seats by luck."
+        yield f"Each game says as much as {saved:.1f} with random cards and seats."
     common = results.saving_by_common_cards()
     if common is not None:
         names = join_words([results.spec.bots[bot].name for bot in common.pair])
         yield (
-            f"With common cards, a game says as much of who is better as {common.mean:.2f} without "
-            f"in the mean over pairs, and {common.most:.1f} of {names}."
+            f"With common cards, a game tells as much about who is better as {common.mean:.2f} "
+            f"games without, in the mean over pairs; for {names} as much as {common.most:.1f}."
         )
 
 
@@ -616,12 +616,12 @@ def luck_notes(results: Results) -> Iterator[str]:
     """
     saved = results.saving_without_luck()
     if saved is not None:
-        yield f"With luck taken off, a game says as much as {saved:.2f} with it."
+        yield f"Corrected for luck, a game says as much as {saved:.2f} uncorrected."
     spec = results.spec
     if spec.luck_correction:
         for why in dict.fromkeys([Contest(entry).why_not_corrected() for entry in spec.games]):
             if why:
-                yield f"Luck is not taken off everywhere: {why}."
+                yield f"Luck is not corrected for everywhere: {why}."
 
 
 def house_notes(results: Results) -> Iterator[str]:

@@ -82,8 +82,8 @@ class DaskEngine:
         except TimeoutError:
             client.close(timeout=CLOSE_SECONDS)
             raise BadSettings(
-                f"no worker has joined the scheduler at {address} within {JOIN_SECONDS:g} s: start "
-                f"one with dask worker {address}, or run this again when there are some"
+                f"no worker joined the scheduler at {address} within {JOIN_SECONDS:g} s: start "
+                f"one with dask worker {address}, then run this again"
             ) from None
         return cls(client, None, patience)
 
@@ -156,7 +156,7 @@ class DaskEngine:
         try:
             reply = future.result(timeout=FETCH_SECONDS)
         except KilledWorker as error:
-            reply = b"?" + f"every worker died that tried it: {error}".encode()
+            reply = b"?" + f"every worker that tried it died: {error}".encode()
         except (TimeoutError, OSError):
             return None
         except CancelledError:
@@ -255,8 +255,8 @@ class SpecPlugin(WorkerPlugin):  # type: ignore[misc]
         self._refusal = ""
         if differing:
             self._refusal = (
-                f"the worker at {self._where} does not have the same as this machine: "
-                f"{', '.join(differing)}; install the same there, and start it in the same folder"
+                f"the worker at {self._where} differs from this machine in "
+                f"{', '.join(differing)}: install the same there, and start it in the same folder"
             )
 
     def teardown(self, worker: Any) -> None:

@@ -162,7 +162,9 @@ def workers_of(name: str, number: str) -> int:
     """
     workers = os.cpu_count() or 1 if not number else number_in(number) or 0
     if not 1 <= workers <= WORKERS_MOST:
-        raise BadSettings(f"the engine {name!r} has {workers} workers: 1 to {WORKERS_MOST} fit")
+        raise BadSettings(
+            f"the engine {name!r} has {workers} workers, but must have 1 to {WORKERS_MOST}"
+        )
     return workers
 
 

@@ -31,7 +31,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A job that came to nothing: the worker died or hung, or was spoilt by a bot."""
+    """A job that came to nothing: the worker died or hung, or was spoiled by a bot."""
 
     text: str
 

@@ -222,12 +222,14 @@ class MirroredPlayer:
             while reply[0] != GONE and reply[1] != self._number:
                 reply = _mirror_process(self._key).next(limit)
         except TimeoutError:
-            text = f"no answer in {seconds:g} seconds, and it could not be broken off"
+            text = f"no answer in {seconds:g} seconds, and it could not be interrupted"
             return self._lose(SILENCE, when + text)
         except PipeClosed:
-            return self._lose(EXIT, when + "its process ended, and all that belonged to it")
+            return self._lose(
+                EXIT, when + "its process ended, and all processes that it had started"
+            )
         except (LookupError, TypeError, ValueError, LineTooLong):
-            return self._lose(BROKEN, when + "it wrote among the words of its process")
+            return self._lose(BROKEN, when + "it disturbed the channel of its process")
         if reply[0] == GONE:
             self._absent = AbsentPlayer(EXIT, when + str(reply[1]))
         elif reply[0] == "broken":
@@ -385,8 +387,10 @@ class MirrorHost:
             match_play.play_along(match_play.deal(deal), rotation)
         except _Abandoned:
             pass
-        except BaseException as error:  # noqa: BLE001  # its bot may have spoilt all that is here
-            self.say("broken", f"it spoilt what it played with: {described_error(error)}")
+        except BaseException as error:  # noqa: BLE001  # its bot may have spoiled all that is here
+            self.say(
+                "broken", f"it spoiled the objects that it was given: {described_error(error)}"
+            )
 
     def _next(self) -> list[Any]:
         line = self._incoming.readline()

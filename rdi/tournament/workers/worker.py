@@ -36,7 +36,7 @@ LENGTH = struct.Struct("<Q")
 
 PLAYED, REFUSED, SPOILT = b"+", b"-", b"!"
 """The first byte of a reply: a result follows, or a sentence with the reason for having none. A
-spoilt job may succeed where each class plays in a process of its own.
+spoiled job may succeed where each class plays in a process of its own.
 """
 
 GRACE = 5.0
@@ -120,7 +120,7 @@ def serve() -> NoReturn:
     threading.Thread(target=_listen, args=(incoming, tasks), daemon=True).start()
     try:
         _serve(tasks, outgoing, untouched)
-    except BaseException:  # noqa: BLE001  # a bot may have spoilt whatever is used here
+    except BaseException:  # noqa: BLE001  # a bot may have spoiled whatever is used here
         leave(1)
     leave(0)
 
@@ -139,7 +139,7 @@ def _serve(tasks: SimpleQueue[bytes], outgoing: IO[bytes], untouched: Interprete
             faulthandler.cancel_dump_traceback_later()
         is_whole = untouched.is_whole()
         if not is_whole and isinstance(what, PlayUnit):
-            reply = SPOILT + b"a bot spoilt what all programs share"
+            reply = SPOILT + b"a bot spoiled what all programs share"
         send_message(outgoing, reply)
         if not is_whole:
             return  # another process does what comes next
@@ -179,7 +179,7 @@ def reply_to(spec: bytes, what: PlayUnit | MakeBot | CheckGame) -> bytes:
 
 def _played(spec: bytes, what: PlayUnit) -> bytes:
     """The result of a unit. What goes wrong with it, and may be the doing of a class that plays in
-    this process, is told as spoilt.
+    this process, is told as spoiled.
     """
     match, unit = what.match, what.unit
     may_be_spoilt = not what.is_mirrored and has_classes(decoded_spec(spec), match)

@@ -43,7 +43,7 @@ LOOK_SECONDS = 0.5
 
 
 class WorkerDied(Exception):
-    """A process came to its end with a task, was given up because it took too long, or was spoilt
+    """A process came to its end with a task, was given up because it took too long, or was spoiled
     by a bot.
     """
 
@@ -142,7 +142,7 @@ class WorkerProcess:
             if now > ends:
                 self._late = f"no end after {self._patience:.0f} seconds"
             elif 0 < self._until() < now - GRACE_SECONDS:
-                self._late = "a bot did not answer in its time, and could not be broken off"
+                self._late = "a bot did not answer in time and could not be interrupted"
             if self._late:
                 started.kill()
                 return

@@ -44,7 +44,7 @@ def is_complete(tournament: Tournament) -> bool:
 
 
 KINDS_OF_FAULTS = {
-    "unsaid": ("exception", "an error that cannot be put into words"),
+    "unsaid": ("exception", "an error that cannot be described"),
     "base": ("exception", "BaseException: "),
     "interrupt": ("exception", "KeyboardInterrupt: "),
     "generator": ("exception", "GeneratorExit: "),
@@ -105,7 +105,7 @@ def test_who_cannot_be_broken_off_is_ended_and_blamed(tmp_path: Path, kind: str)
     tournament = played(hostile(kind, deals=1, look=1), tmp_path / "a.db", "local:2")
     found = faults(tournament)
     assert {(fault.bot, fault.kind, fault.text) for fault in found} == {
-        (0, "silence", "no answer in 0.5 seconds, and it could not be broken off")
+        (0, "silence", "no answer in 0.5 seconds, and it could not be interrupted")
     }
     assert is_complete(tournament)
 

@@ -178,7 +178,7 @@ def test_who_ends_its_process_is_gone_for_the_game_on_every_engine(tmp_path: Pat
         assert {(fault.deal, fault.rotation, fault.step) for fault in found} == wanted
         assert {(fault.bot, fault.kind) for fault in found} == {(0, "exit")}
         assert {fault.text for fault in found} == {
-            "it has ended with code 3; it complained: \\x1b]0;mine\\x07 farewell"
+            "it has ended with code 3; its standard error: \\x1b]0;mine\\x07 farewell"
         }
 
 
@@ -192,7 +192,7 @@ def test_an_isolated_class_that_cannot_be_broken_off_is_ended(tmp_path: Path) ->
     what = spec_with({"bad": bad, "caller": "caller"}, deals=1, look=1, limits=LIMITS)
     found = faults(played(what, tmp_path / "a.db", "serial"))
     assert {(fault.bot, fault.kind, fault.text) for fault in found} == {
-        (0, "silence", "no answer in 0.5 seconds, and it could not be broken off")
+        (0, "silence", "no answer in 0.5 seconds, and it could not be interrupted")
     }
 
 
@@ -217,8 +217,8 @@ def test_what_needs_a_table_is_a_fault_that_says_so(tmp_path: Path) -> None:
     assert found
     assert {(fault.bot, fault.kind) for fault in found} == {(0, "exception")}
     wanted = (
-        "AttributeError: a class that plays isolated is shown data and has no table, "
-        "so that its view has no 'imagine'; it has settings, seats, "
+        "AttributeError: an isolated class is given plain data and no table, so its view has no "
+        "'imagine'; it has settings, seats, "
     )
     assert all(fault.text.startswith(wanted) for fault in found), found[0].text
 

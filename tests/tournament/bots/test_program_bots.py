@@ -64,15 +64,15 @@ def test_a_program_in_another_language_plays_the_same(tmp_path: Path) -> None:
     ("kind", "told", "text"),
     [
         ("crash", "exit", "RuntimeError: out of cards"),
-        ("stall", "silence", "nothing was said in 0.4 seconds"),
+        ("stall", "silence", "it said nothing for 0.4 seconds"),
         ("exit", "exit", "it has ended with code 0"),
-        ("garbage", "garbage", "this is no JSON object"),
-        ("list", "garbage", "this is no JSON object"),
+        ("garbage", "garbage", "this is not a JSON object"),
+        ("list", "garbage", "this is not a JSON object"),
         ("illegal", "illegal answer", "dance"),
         ("wrong id", "garbage", "was answered by"),
         ("flood", "flood", "a line is longer than"),
         ("chatter", "flood", "was answered more than once"),
-        ("slow start", "slow start", "nothing was said in"),
+        ("slow start", "slow start", "it said nothing for"),
     ],
 )
 def test_a_fault_costs_the_answer_and_nobody_else_anything(
@@ -111,7 +111,7 @@ def program(request: pytest.FixtureRequest) -> Iterator[Program]:
 def test_who_answers_in_advance_and_never_listens_does_not_stop_us(program: Program) -> None:
     program.start()
     program.next_question()
-    with pytest.raises(BotFailure, match=r"nothing was read in 0\.2 seconds"):
+    with pytest.raises(BotFailure, match=r"it read nothing for 0\.2 seconds"):
         program.ask(b"x" * 1_000_000)
     assert program.starts == 1
     program.start()
@@ -124,7 +124,9 @@ def test_who_answers_in_advance_and_never_listens_does_not_stop_us(program: Prog
     indirect=["program"],
 )
 def test_who_wants_what_there_is_not_is_told_what_there_is(program: Program, word: str) -> None:
-    with pytest.raises(BotFailure, match=f"it wants {word}, not view or news or evening"):
+    with pytest.raises(
+        BotFailure, match=f"it wants {word}, which is not one of view or news or evening"
+    ):
         program.start()
 
 
@@ -202,7 +204,7 @@ def test_a_bot_is_told_how_its_game_ended(tmp_path: Path) -> None:
         ([], "a program is a list of words"),
         (["no-such-program"], "there is no program 'no-such-program'"),
         (f"{BOTS / 'tight.py'}:Loose", "has no class 'Loose'"),
-        (str(BOTS / "tight.py"), 'a class in it plays as ".*tight.py:CLASS"'),
+        (str(BOTS / "tight.py"), 'name a class in it as ".*tight.py:CLASS"'),
         (str(BOTS / "tight.js"), r'a program is a list of words, such as \[".*tight.js"\]'),
         ("none.py:Tight", "there is no file 'none.py'"),
         ("no.such.module:Tight", "cannot be imported"),

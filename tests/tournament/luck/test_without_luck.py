@@ -181,7 +181,7 @@ def test_a_spec_in_which_luck_cannot_be_taken_off_says_why() -> None:
     with pytest.raises(SourceErrors) as raised:
         spec(games, luck_correction=True)
     text = str(raised.value)
-    assert "luck_correction: luck cannot be taken off in any game here" in text
+    assert "luck_correction: luck cannot be corrected for in any game here" in text
     assert "Rogues and Warriors" in text
     assert "City Square" in text
 

@@ -130,7 +130,7 @@ def test_a_scheduler_without_workers_is_told_soon(
     monkeypatch.setattr(dask_cluster, "JOIN_SECONDS", 0.5)
     with ExitStack() as stack:
         empty = Cluster(tmp_path, stack)
-        with pytest.raises(BadSettings, match=r"no worker has joined .* within 0\.5 s"):
+        with pytest.raises(BadSettings, match=r"no worker joined .* within 0\.5 s"):
             engine_named(f"dask:{empty.address}", PATIENCE)
 
 

@@ -94,7 +94,7 @@ def _is_after_bids(scope: Scope, at: Phrase) -> bool:
     if not require_card(scope, at):
         return False
     if BIDDING not in scope.results:
-        message = "in no line above anybody bids"
+        message = "no line above lets players bid"
         scope.report("E0203", at.span, message, "", "each player bids Gold openly, ...")
     return True
 
@@ -117,7 +117,7 @@ class OwnBid(Expression):
             return BROKEN
         word = str(self.whose.word)
         if word == "its" or (word == "their" and not scope.they):
-            message = "whose bid? It is a player who bids"
+            message = "whose bid? Only players bid"
             return scope.report("E0302", self.span, message, "", "for each player: ...")
         _is_after_bids(scope, self)
         seat = YOUR_SEAT if word == "your" else they_code(scope).code

@@ -156,7 +156,7 @@ class OwnStatAt(Expression):
         if not require_card(scope, self):
             return BROKEN
         if str(self.whose.word) == "its" or (str(self.whose.word) == "their" and not scope.they):
-            message = "whose counter is it? `their` is said inside `for each` and on tokens"
+            message = "whose counter? `their` can be used only inside `for each` and on tokens"
             return scope.report("E0302", self.whose.span, message, "", "your Progress at Beer")
         name = name_at(self.what, self.place)
         if name not in scope.symbols.stats:
@@ -184,7 +184,7 @@ class IconsOnTop(Expression):
         if not require_card(scope, self):
             return BROKEN
         if str(self.pile) not in scope.symbols.open_piles:
-            message = f"the top of no pile called `{self.pile}` lies open."
+            message = f"there is no pile called `{self.pile}` whose top lies open."
             scope.symbols.report_name("E0201", self.pile, message, scope.symbols.open_piles)
         asked = ir.Text(str(self.pile)), ir.Text(str(self.icon))
         return Typed(ir.deed("icons_on_top", YOUR_SEAT, *asked), NUMBER)
@@ -218,7 +218,7 @@ class MarkerMoves(CardLine):
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         places = scope.check_marker(self.marker)
         if places and str(self.place) not in places:
-            message = f"{self.marker} never stands at a place called `{self.place}`."
+            message = f"{self.marker} has no place called `{self.place}`."
             scope.symbols.report_name("E0201", self.place, message, places)
         yield MoveMarker(None, str(self.marker), str(self.place))
 
@@ -250,7 +250,7 @@ class IsAt(Truth):
         found = scope.require(self.marker, MARKER)
         places = scope.symbols.markers.get(self.marker.say(), ())
         if found.kind == MARKER and str(self.place) not in places:
-            message = f"{self.marker.say()} never stands at a place called `{self.place}`."
+            message = f"{self.marker.say()} has no place called `{self.place}`."
             scope.symbols.report_name("E0201", self.place, message, places)
         return Typed(ir.Comparison(found.code, self.sign, ir.Text(str(self.place))), TRUTH)
 

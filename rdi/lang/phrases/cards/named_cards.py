@@ -84,7 +84,7 @@ class LooksAt(CardLine):
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         who, owner = self.person.who(scope), self.pile.owner(scope)
         if str(self.pile.name) != HAND or owner is None:
-            message = "only hands of players are looked at"
+            message = "only players' hands can be looked at"
             scope.report("E0322", self.pile.span, message, "", self.example)
         elif owner == who and who in (SELF, them(scope)):
             message = "everybody sees the cards of their own hand all the time"
@@ -113,7 +113,7 @@ class ChoosesCards(CardLine):
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         who, source = self.person.who(scope), self.pile.check(scope)
         if source in (DECK, DRINKS):
-            message = f"nobody chooses from {source}: what lies there is not seen"
+            message = f"nobody can choose from {source}: the cards there are not seen"
             scope.report(
                 "E0322", self.pile.span, message, "", "you reveal 3 cards from Deck as shown"
             )
@@ -160,7 +160,7 @@ class Revealing(CardLine):
         """Who reveals, from which pile, whose that is, and the name of what comes."""
         who, source = self.person.who(scope), self.pile.check(scope)
         if source in COMMON_PILES and source != DECK:
-            message = f"nothing is revealed from {source}"
+            message = f"nothing can be revealed from {source}"
             scope.report(
                 "E0322", self.pile.span, message, "", "you reveal 3 cards from Deck as shown"
             )
@@ -293,7 +293,7 @@ class TakesCards(MovingNamed):
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         yield from super().effects(scope)
         if not scope.cards.get(str(self.name), HAND):
-            message = "a card goes to no other hand than that of whoever owns it"
+            message = "a card goes only to the hand of its owner"
             scope.report("E0322", self.name.span, message, "", "victim discards prize")
 
 

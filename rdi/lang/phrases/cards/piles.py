@@ -87,7 +87,7 @@ class PileName(Phrase):
     def check(self, scope: CardScope) -> str:
         """Its name; what is wrong with it is reported."""
         if str(self.name) == DRINKS:
-            message = "Drinks are ordered and drunk, and are not put anywhere by a card"
+            message = "Drinks are ordered and drunk: a card cannot put them anywhere"
             scope.report("E0322", self.name.span, message, "", "victim drinks")
         if self.is_common or self.owner(scope) is None:
             return scope.check_pile(self.name)
@@ -117,7 +117,7 @@ class OwnPileOf(PileName):
         if word == "your":
             return SELF
         if word == "its" or not scope.they:
-            message = "whose pile is it? `their` is said inside `for each` and on tokens"
+            message = "whose pile? `their` can be used only inside `for each` and on tokens"
             scope.report("E0302", self.whose.span, message, "", "your Discards")
         return them(scope)
 
@@ -168,13 +168,13 @@ class Putting(OfCards):
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         who, target, source = self.person.who(scope), self.target, self.source
         if target.is_common and not isinstance(target, BarePile):
-            message = f"each card goes to the {target.name} of whoever owns it"
+            message = f"each card goes to the {target.name} of its owner"
             scope.report("E0322", target.span, message, "", f"under {target.name}")
         amount = scope.amount(self.quantity)
         found = [each for each in (source, target) if each is not None]
         for each in found:
             if not each.is_common and each.owner(scope) not in (None, SELF, OWNER_OF_CARD):
-                message = f"only whoever has the card has a pile {each.name}"
+                message = f"only the owner of the card has a pile {each.name}"
                 scope.report("E0322", each.span, message, "", f"your {each.name}")
         yield PutCards(
             who,
@@ -252,7 +252,7 @@ class PlaysTop(CardLine):
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         who = self.person.who(scope)
         if self.pile.is_common:
-            message = "only cards of a pile that a character or the table has are played like that"
+            message = "only cards of a character's or the table's pile can be played like this"
             scope.report("E0322", self.pile.span, message, "", "you play the top card of Brawlers")
         yield PlayTop(who, self.pile.check(scope))
 

@@ -78,7 +78,7 @@ class Person(Expression):
         raise NotImplementedError
 
     def code(self, scope: Scope) -> Typed:
-        message = "one player is wanted here, who has been named before"
+        message = "this line needs one player who has been named before"
         return scope.report("E0302", self.span, message, "", PICK)
 
 
@@ -112,7 +112,9 @@ class Role(Person):
             return SELF
         if name == THEY:
             if not scope.they:
-                message = "who are `they`? They are spoken of inside `for each` and on tokens"
+                message = (
+                    "who are `they`? The word can be used only inside `for each` and on tokens"
+                )
                 scope.report("E0302", self.span, message, "", "for each other player: ...")
             return them(scope)
         if name == DRINKER:
@@ -133,7 +135,7 @@ class Role(Person):
         if name == YOU:
             return Typed(YOUR_SEAT, PLAYER)
         if name == THEY and not scope.they:
-            message = "who are `they`? They are spoken of inside `for each` and on tokens"
+            message = "who are `they`? The word can be used only inside `for each` and on tokens"
             return scope.report("E0302", self.span, message, "", "for each other player: ...")
         if name in NEEDS:
             check_pending(scope, self.span, *NEEDS[name])
@@ -159,7 +161,7 @@ class NamedPlayer(Person):
             known, message = [*scope.names, *PEOPLE], f"there is no player called `{self.word}`."
             scope.symbols.report_name("E0203", self.word, message, known, PICK)
         elif scope.names[str(self.word)] == NUMBER:
-            message = f"`{self.word}` is a number; a player is wanted here"
+            message = f"`{self.word}` is a number, but a player is needed here"
             scope.report("E0301", self.span, message, "", PICK)
         return PlayerRef(NAMED, str(self.word))
 
@@ -189,7 +191,9 @@ class Picked(Person):
         name = " ".join(self.words)
         # A verb of one's own may speak of the same words more than once: that is one pick.
         if scope.picked_at.setdefault(name, self.span) != self.span:
-            message = f"a second pick of `{name}`: is it the same one? Then give the first a name"
+            message = (
+                f"a second pick of `{name}`: to mean the same player, give the first one a name"
+            )
             near = f"yet {name}" if f"yet {name}" in AMONG else ""
             scope.report("E0314", self.span, message, near, PICK)
         if name.endswith(IN_THE_ROUND):

@@ -104,7 +104,7 @@ class PriceFromPile(PriceLine):
             return scope.symbols.whole(self.quantity, 1, AMOUNT_MOST)
         found = self.quantity.constant({})
         if found is None:
-            message = "how many cards a price takes is a number that is always the same"
+            message = "the number of cards in a price must be fixed"
             scope.report("E0303", self.quantity.span, message, "", "price 2 cards from Petrified")
         return found or 1
 

@@ -31,7 +31,7 @@ def require_card(scope: Scope, at: Phrase) -> bool:
     """Report what only cards can reckon with where there is no card."""
     if scope.mode == "card":
         return True
-    scope.report("E0316", at.span, "only a card can reckon with this")
+    scope.report("E0316", at.span, "only a card can count with this")
     return False
 
 
@@ -115,7 +115,7 @@ class OwnStat(Expression):
             what = ir.Text(str(self.what))
             return Typed(ir.call("number_of_it", ir.TABLE, ir.PLAYED, what), NUMBER)
         if whose == "their" and not scope.they:
-            message = "who are `they`? They are spoken of inside `for each` and on tokens"
+            message = "who are `they`? The word can be used only inside `for each` and on tokens"
             return scope.report("E0302", self.span, message, "", "for each other player: ...")
         seat = YOUR_SEAT if whose == "your" else they_code(scope).code
         return stat_code(scope, seat, self.what)

@@ -42,7 +42,7 @@ class NamedResult(CardLine):
         if str(self.name) in scope.names:
             scope.report("E0220", self.name.span, f"{self.name} is named twice")
         if str(self.name) in scope.known.words:
-            message = f"`{self.name}` is a word of the language, and no name; say `the_{self.name}`"
+            message = f"`{self.name}` is a word of the language, not a name; say `the_{self.name}`"
             scope.report("E0317", self.name.span, message)
         scope.results.add(str(self.name))
         yield Result(str(self.name), body)

@@ -30,7 +30,7 @@ class Gains(CardLine):
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         if str(self.what) == GOLD:
-            message = f"{GOLD} does not come from nowhere nor go there: say who pays it to whom"
+            message = f"{GOLD} must come from somebody and go to somebody: say who pays it to whom"
             scope.report("E0315", self.what.span, message, "", self.right)
             return
         who = self.person.who(scope)

@@ -343,7 +343,7 @@ def _numbers(scope: Scope, attribute: Word, items: Items) -> Typed | None:
     """The values of an attribute that is a number."""
     values = items.values(scope, attribute)
     if values is not None and values.kind not in (NUMBER, ANY):
-        scope.report("E0301", attribute.span, f"{attribute} is no number", "value")
+        scope.report("E0301", attribute.span, f"{attribute} is not a number", "value")
         return None
     return values
 

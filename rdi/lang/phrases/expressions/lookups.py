@@ -47,7 +47,7 @@ def ring_of(scope: Scope, name: Word) -> tuple[str, ...]:
     english="{left} is next to {right} on {ring}",
 )
 class BesideOnRing(Truth):
-    """Whether two places of a ring are neighbours."""
+    """Whether two places of a ring are neighbors."""
 
     left: Expression
     right: Expression
@@ -234,7 +234,7 @@ class StandingIn(Expression):
 
     def code(self, scope: Scope) -> Typed:
         if scope.cards is None or scope.is_grid:
-            message = "a standing is of the cards being scored, and none are scored here"
+            message = "a standing is about the cards being scored, and none are scored here"
             return scope.report("E0305", self.span, message)
         card = ir.Variable("x")
         kinds = ir.listed(ir.Attribute("kind", card), card, scope.cards)
@@ -284,7 +284,7 @@ class ItemOf(Expression):
         choices = Name([self.choices], self.choices.span).code(scope)
         number = Name([self.number], self.number.span)
         if choices.kind != ANY and not choices.kind.startswith("words "):
-            message = f"this is {kind_words(choices.kind)}; a list of choices is wanted here"
+            message = f"this is {kind_words(choices.kind)}, but a list of choices is needed here"
             return scope.report("E0301", self.choices.span, message)
         one = choices.kind.replace("words", "word", 1)
         place = ir.Sum(scope.number(number), "-", ir.Number(1), bare=True)

@@ -224,7 +224,7 @@ class Items(Phrase):
 
     def _grid_tests(self, scope: Scope, cell: ir.Variable | None) -> list[ir.Expression]:
         if cell is None or not scope.is_grid:
-            message = "only the cards of a grid that is scored have neighbours and marks"
+            message = "only the cards of a grid that is scored have neighbors and marks"
             scope.report("E0308", self.span, message)
             return []
         tests: list[ir.Expression] = []

@@ -100,12 +100,12 @@ class Name(Expression):
         if name in symbols.definitions and not symbols.definitions[name].parameters:
             return definition_code(scope, name, (), self)
         if name in _words_of_the_deck(symbols) and not in_other_words(name, {}):
-            message = "what the deck calls so begins with a capital letter here."
+            message = "the deck's names begin with a capital letter here."
             return scope.report("E0203", self.word.span, message, name.capitalize())
         if scope.busy and re.search(rf"\b(?:let|as|choose|and) {name}\b", symbols.source.text):
             message = (
-                f"{name} is a name of the Order of Play, and a definition knows only what it is "
-                "given and what the game declares"
+                f"{name} is a name of the Order of Play: a definition knows only the values it is "
+                "given and the names that the game declares"
             )
             example = f"define {scope.busy[-1].removeprefix('d_')} of card, {name} as ..."
             return scope.report("E0203", self.word.span, message, "", example)
@@ -544,7 +544,7 @@ class Conditional(Expression):
         value, other = self.value.code(scope), self.other.code(scope)
         kinds = {value.kind, other.kind} - {ANY, NOTHING}
         if len(kinds) > 1:
-            message = f"this is {kind_words(other.kind)}, and what stands before it is not"
+            message = f"this is {kind_words(other.kind)}, but the value before it is not"
             return scope.report("E0301", self.other.span, message)
         kind = next(iter(kinds), ANY)
         code = ir.Conditional(value.code, scope.truth(self.condition), other.code)

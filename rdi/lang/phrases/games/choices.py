@@ -148,7 +148,7 @@ class SoManyTo(Phrase):
             and isinstance(most, ir.Number)
             and least.value > most.value
         ):
-            message = f"{self.least} to {self.most} are no numbers: the second is less"
+            message = f"{self.least} to {self.most} is empty: the second number is less"
             scope.report("E0303", self.span, message)
         return least, most
 
@@ -426,7 +426,7 @@ class DoRoutine(Statement):
             emitter.symbols.unknown("E0215", "routine", self.routine, known)
             return
         if name in emitter.inlined or len(emitter.inlined) > INLINE_MOST:
-            message = f"the routine {name} carries itself out, or too many others"
+            message = f"the routine {name} uses itself, or too many others"
             emitter.symbols.report("E0212", self.routine.span, message)
             return
         self._give(emitter, known[name].parameter)

@@ -207,7 +207,7 @@ class GiveLine(Statement):
     def scope(self, emitter: Emitter) -> Scope:
         """The scope of the line's expressions, with the judge's words."""
         if emitter.mode != "judge":
-            message = "this belongs into a judge block"
+            message = "this belongs in a judge block"
             emitter.symbols.report("E0407", self.span, message, "", "judge:")
         scope = emitter.scope()
         scope.names["points"] = Typed(ir.call("points_of", ir.TABLE, EACH_SEAT), NUMBER)
@@ -351,7 +351,7 @@ class Given(Expression):
 
     def code(self, scope: Scope) -> Typed:
         if scope.mode != "judge":
-            message = "this belongs into a judge block"
+            message = "this belongs in a judge block"
             return scope.report("E0407", self.span, message, "", "judge:")
         return Typed(ir.method(POSITION, "number", ir.Text(str(self.key))), NUMBER)
 

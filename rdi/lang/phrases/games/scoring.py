@@ -143,7 +143,7 @@ class ScoreLet(ScoreLine):
         value = self.value.code(scope)
         variable = ir.Variable(f"l_{self.name}")
         if scorer.inner and variable.name in ir.names(value.code):
-            message = f"{self.name} is worked out of itself here; call the new value otherwise"
+            message = f"{self.name} is worked out from itself here; give the new value another name"
             scope.report("E0212", self.name.span, message)
         scorer.let(scope, variable, value.code, self.span)
         scorer.names[str(self.name)] = value._replace(code=variable)

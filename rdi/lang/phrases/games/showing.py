@@ -75,7 +75,7 @@ class ShowLine(Phrase):
         for name in sorted(emitter.hidden_names()):
             typed = emitter.names[name]
             if isinstance(typed.code, ir.Register) and typed.code.number in read:
-                message = f"{name} may be what only one player knows, and would tell it to all"
+                message = f"{name} may hold what only one player knows, and would show it to all"
                 span = next((each.span for each in walk(self) if each == name), self.span)
                 emitter.symbols.report("E0310", span, message, "", "let job be last of Jobs")
 

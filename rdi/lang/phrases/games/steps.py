@@ -158,7 +158,7 @@ class Bet(Statement):
     def lower(self, emitter: Emitter) -> None:
         symbols = emitter.symbols
         if emitter.seat is not None:
-            message = "a Betting Round is held by all players, not inside one's turn"
+            message = "a Betting Round is for all players, not inside one player's turn"
             symbols.report("E0401", self.span, message)
         limits = BetInstruction() if self.size is None else self.size.limits(symbols)
         if self.raises is not None:
@@ -175,7 +175,7 @@ class Bet(Statement):
         assert self.begun is not None
         (bet,) = opening.bets
         if bet >= by:
-            message = "what brings in is less than what the first raise makes it"
+            message = "the bet that brings in must be less than the first raise makes it"
             symbols.report("E0303", self.begun.span, message, "", "bet by 2, brought in by 1")
         return min(bet, by - 1)
 
@@ -261,7 +261,7 @@ class BeginWith(Statement):
     def lower(self, emitter: Emitter) -> None:
         symbols = emitter.symbols
         if emitter.seat is not None:
-            message = "who begins is compared among all players, not inside one's turn"
+            message = "all players are compared to find who begins, not inside one player's turn"
             symbols.report("E0401", self.span, message, "", "begin next")
             return
         seat, numbers = ir.Variable("seat"), ir.Variable("numbers")
@@ -270,7 +270,7 @@ class BeginWith(Statement):
         noted = ir.Perform(ir.method(numbers, "append", number), span=self.span)
         of_each = ir.For((seat.name,), ir.PLAYING, (*scope.prelude, noted), span=self.span)
         if not emitter.lies_open(of_each):
-            message = "all must see who begins: this looks at what only some of them know"
+            message = "all must see who begins, but this depends on what only some of them know"
             symbols.report("E0311", self.value.span, message, "", "begin with highest Bid")
         emitter.do(emitter.scope(), ir.assign(numbers, ir.List(()), self.span))
         emitter.do(emitter.scope(), of_each)
@@ -430,7 +430,7 @@ class EachPlayer(Block):
 
     def lower(self, emitter: Emitter) -> None:
         if emitter.seat is not None:
-            message = "a player's turn cannot hold the turns of all players"
+            message = "a player's turn cannot contain the turns of all players"
             emitter.symbols.report("E0403", self.span, message)
             return
         waiting, seat = emitter.register(), emitter.register()
@@ -469,7 +469,7 @@ class StartingPlayer(Block):
 
     def lower(self, emitter: Emitter) -> None:
         if emitter.seat is not None:
-            message = "a player's turn cannot hold the turn of another"
+            message = "a player's turn cannot contain the turn of another"
             emitter.symbols.report("E0403", self.span, message)
             return
         seat, done = emitter.register(), Label()

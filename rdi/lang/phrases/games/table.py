@@ -80,7 +80,7 @@ class PileLine(Declaration):
                 symbols.unknown("E0210", "kind of pile", option.word, OPTIONS)
         known = symbols.piles.get(str(self.name))
         if known is not None and (known.is_player, known.is_grid) != (self.is_player, self.is_grid):
-            message = f"{self.name} was another kind of place before"
+            message = f"{self.name} is another kind of place already"
             symbols.report("E0220", self.name.span, message)
         if len(symbols.piles) > PILES_MOST:
             symbols.report("E0405", self.name.span, f"there are more than {PILES_MOST} piles")
@@ -101,7 +101,7 @@ class TablePile(PileLine):
         super()._check(symbols)
         for option in self.options.options:
             if option.word == "hidden":
-                message = "a pile of the table has no owner, who alone could look into it."
+                message = "a pile of the table has no owner who alone could look into it."
                 symbols.report("E0210", option.word.span, message, "secret")
 
 
@@ -124,7 +124,7 @@ class GridPile(PileLine):
         """A grid is a square; its side and how many cards a cell holds are part of the pile."""
         side = scope.symbols.whole(self.rows, 1, 9)
         if self.rows != self.columns:
-            message = "a grid is as wide as it is high"
+            message = "a grid must be as wide as it is high"
             scope.report("E0211", self.columns.span, message, str(self.rows))
         return side, scope.symbols.whole(self.height, 1, 99) if self.height else 1
 
@@ -149,7 +149,7 @@ class NumberLine(PileLine):
         super().declare(symbols)
         least, most = symbols.whole(self.least), symbols.whole(self.most)
         if most <= least:
-            message = f"{self.name} needs room between its least and its most"
+            message = f"the most of {self.name} must be more than its least"
             symbols.report("E0303", self.most.span, message)
         start = symbols.whole(self.start, least, max(least, most))
         symbols.numbers[str(self.name)] = NumberSymbol(least, max(least, most), start, self.span)

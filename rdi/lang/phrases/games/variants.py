@@ -177,7 +177,7 @@ class WildNumber(Wild):
         least = scope.symbols.whole(self.least, 1, DIE_MOST)
         most = scope.symbols.whole(self.most, least, DIE_MOST)
         if self.attribute != "value":
-            message = "a wild card may be a value from 1 to 6"
+            message = "a wild card can only be a value from 1 to 6"
             scope.report("E0406", self.attribute.span, message, "value", self.example)
         return kind_code(scope, self.kind), ir.literal(tuple(range(least, most + 1)))
 
