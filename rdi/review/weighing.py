@@ -83,22 +83,24 @@ class Weighing:
 
     @property
     def contenders(self) -> tuple[Answer, ...]:
-        """The answers that cannot be told apart from the best, itself among them; none where it is
-        alone.
+        """The answers that cannot be told apart from the best, itself among them, in a solved game
+        those that are given now and then; none where it is alone.
         """
         close = [
             answer
             for answer, cost in self.behind.items()
             if answer == self.best or abs(cost.value) <= cost.error + NEARLY
+            if answer in (self.by_heart or self.behind)
         ]
         return tuple(close) if len(close) > 1 else ()
 
     @property
     def bolder(self) -> tuple[Answer, ...]:
-        """The answers that surely bring more on average than the best, but more may be lost."""
-        return tuple(
-            [each for each, cost in self.behind.items() if -cost.value > cost.error + NEARLY]
-        )
+        """The answers that surely bring more on average than the best, but more may be lost; none
+        in a solved game.
+        """
+        behind = {} if self.by_heart else self.behind
+        return tuple([e for e, cost in behind.items() if -cost.value > cost.error + NEARLY])
 
 
 @dataclass(frozen=True, slots=True)

@@ -311,7 +311,8 @@ def test_bets_that_are_made_in_a_solved_game_cost_nothing_and_the_usual_one_is_b
         assert sum(often.values()) == pytest.approx(1, abs=0.02)
         assert often[found.best] == max(often.values())
         assert all(not found.cost(each).value for each in often)
-        assert set(found.contenders) >= (set(often) if len(often) > 1 else set())
+        assert set(found.contenders) == (set(often) if len(often) > 1 else set())
+        assert not found.bolder
         assert request.bounds is not None
         strange = ("raise", request.bounds[1])
         with_it = weighing(view, LOOK, strange)
