@@ -13,7 +13,7 @@ GAMES = [entry.name for entry in library.usual_games()]
 COMMON = {
     "betting", "ante", "fold", "check", "call", "raise", "all_in", "pots", "table_stakes", "ties",
     "split_rules", "pot_left_over", "shares", "loans", "adventure", "starting_player", "cards",
-    "dragons",
+    "dragons", "rounds",
 }  # fmt: skip
 COLUMNS = 80
 LINES_MOST = 20
@@ -60,7 +60,7 @@ def test_the_house_tells_what_all_games_share() -> None:
 
 def test_topics_of_the_house_are_short_and_name_the_section_they_sum_up() -> None:
     for topic in library.topics():
-        assert topic.source.startswith("Gambling? I'm In!, ")
+        assert topic.source.startswith(("Gambling? I'm In!, ", "House reading: ")), topic.name
         assert 1 <= len(lines_of(topic)) <= LINES_MOST, topic.name
 
 

@@ -13,6 +13,11 @@ from rdi.shell.lookup import InputError, find_name, fitting, fold_name, nearest,
 from rdi.shell.show.document import Block, Document, Paragraph, Rows, Sentence
 from rdi.text import join_words, typed
 
+OF_CHARACTERS = "Round of Gambling"
+"""What the topics of the house speak of that belong to games of characters, too; the others are of
+betting, and no matter there.
+"""
+
 SPEAKING_MOST = 4
 """A word of which more topics speak is too common to look up."""
 
@@ -61,15 +66,14 @@ def _topics_meant(wanted: str, topics: Mapping[str, Topic], games: Collection[st
 
 
 def topics_of(definition: GameDefinition | None) -> dict[str, Topic]:
-    """The topics by how they are typed: those of the game first, which go before the house's; these
-    are of betting, and no matter in games of characters. Where there is no game, those of the main
-    one follow the house's.
+    """The topics by how they are typed: those of the game first, which go before the house's. Where
+    there is no game, those of the main one follow the house's.
     """
     found = {typed(topic.name): topic for topic in definition.topics} if definition else {}
-    if definition is not None and definition.inn is not None:
-        return found
+    is_company = definition is not None and definition.inn is not None
     for topic in library.topics():
-        found.setdefault(typed(topic.name), topic)
+        if not is_company or OF_CHARACTERS in topic.text:
+            found.setdefault(typed(topic.name), topic)
     main = _main_game() if definition is None else None
     for topic in main.topics if main is not None else ():
         found.setdefault(typed(topic.name), topic)

@@ -129,7 +129,7 @@ class DrinksFromDeck(CardLine):
                 f"{conjugated(self.person, 'reveal')} a Drink from the Drink Deck with its Chasers "
             )
             told += "and drinks it" if drinks.endswith("s") else "and drink it"
-        return told + ("; Events are discarded until a Drink comes" * self.past_events)
+        return told + ("; Events are thrown away until a Drink comes" * self.past_events)
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
         yield DrinkFromDeck(self.person.who(scope), self.past_events, self.is_copy)

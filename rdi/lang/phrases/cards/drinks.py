@@ -112,7 +112,7 @@ class SplitsItself(Phrase):
 @phrase(
     "stays",
     example="stays in front of the drinker",
-    english="it is not discarded, but stays in front of its drinker",
+    english="it is not thrown away, but stays in front of its drinker",
 )
 class Stays(Phrase):
     """One of those who drink it keeps the card, the first in turn order (drinks-keep-01)."""
