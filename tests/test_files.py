@@ -211,6 +211,7 @@ def test_scenarios_are_looked_for_in_what_can_be_read(
 # ------------------------------------------------------------------ nobody else reads
 
 OTHERS = {
+    "rdi.copied_process": "bytes go between processes",
     "rdi.__main__": "nothing is put in the place of streams that were closed",
     "rdi.session.save_files": "a file that was read is gone on with",
     "rdi.shell.authoring.editor": "messages of an editor come on the standard input",

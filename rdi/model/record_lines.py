@@ -105,7 +105,7 @@ def _as_text(text: str | bytes) -> str:
         if error.reason == "unexpected end of data":
             return text[: error.start].decode()
         number = text.count(b"\n", 0, error.start) + 1
-        raise bad_line(number, "this is no text") from None
+        raise bad_line(number, "this is not UTF-8 text") from None
 
 
 def _whole_lines(text: str, form: str) -> tuple[list[str], bool]:

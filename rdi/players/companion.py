@@ -37,9 +37,6 @@ if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
 
 WORLDS = 2
-NEXT = ("discard", "order", "play", "next")
-"""What is asked where nothing is pending: what a player does next, or who of a side."""
-
 ANSWERS_MOST = 60
 """The number of answers after which an imagined game is left as it stands."""
 
@@ -126,8 +123,7 @@ def card_value(card: Card) -> float:
 
 def settle_pending(world: ImaginedGame, seat: int) -> None:
     """Carry an imagined game on until nothing is pending, or another may take control of a Round:
-    all pass, and choose the first thing. They pass the moments between phases as well, so that all
-    options are followed as far, whether or not somebody still holds a card for such a moment.
+    all pass, and choose the first thing.
     """
     for _ in range(ANSWERS_MOST):
         request = world.pending
@@ -143,10 +139,12 @@ def settle_pending(world: ImaginedGame, seat: int) -> None:
 
 
 def _is_pending(world: ImaginedGame) -> bool:
-    """Whether a card, a Drink or a Round of Gambling goes on, or it is between two phases."""
+    """Whether a card, a Drink or a Round of Gambling goes on."""
     request = world.pending
-    if request is None or isinstance(request, PickInside):
-        return request is not None
-    if not isinstance(request, Respond) or request.verb != "answer":
-        return request.verb not in NEXT
-    return all(about[0] != "moment" or about[2] != "last chance" for about in request.about)
+    if isinstance(request, PickInside):
+        return True
+    if request is None or request.verb in ("discard", "order", "play"):
+        return False
+    if not isinstance(request, Respond) or request.verb == "gamble":
+        return True
+    return any(about[0] != "moment" or about[2] == "round" for about in request.about)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from rdi import library
-from rdi.lang.authoring import checking
+from rdi.lang.authoring import checking_in_parts
 from rdi.lang.authoring.checked_files import check_paths
 from rdi.lang.authoring.checking import check_sources
 from rdi.lang.cache import digest, fetch, lasting_digest, store
@@ -196,7 +196,7 @@ def test_files_without_mistakes_are_checked_once(
         checked.append(len(sources))
         return check_sources(sources)
 
-    monkeypatch.setattr(checking, "check_sources", counted)
+    monkeypatch.setattr(checking_in_parts, "check_in_parts", counted)
     own.write_text(GOOD_CARD)
     assert check_paths([own]) == check_paths([own]) == []
     assert checked == [1]

@@ -6,7 +6,7 @@ import pytest
 
 from rdi.engine.inn.view import InnView
 from rdi.model.request import PASS, Pick, Respond
-from rdi.players.companion import Companion, settle_pending
+from rdi.players.companion import Companion
 from rdi.players.idle_cards import without_idle_bids, without_idle_cards
 from rdi.players.searcher import Searcher
 from tests.inn.house import strangers
@@ -103,21 +103,3 @@ def test_regulars_bid_nothing_for_healing_what_is_whole(seed: int) -> None:
     request, view = bidding("Cure", 20)
     assert Companion(seed).decide(request, view) == 0
     assert Searcher(seed, effort=200).decide(request, view) == 0
-
-
-@pytest.mark.parametrize("phase", ["action", "order", "drink"])
-def test_all_options_are_followed_as_far_whether_or_not_the_card_is_still_held(phase: str) -> None:
-    hands = {0: [COIN, "I raise!"], 1: ["I raise!"]}
-    scene = strangers("Ann Bob", TEXT, phase=phase, hands=hands, drinks={0: ["Wine"]})
-    while scene.game.pending is not None and COIN not in scene.game.pending.options:
-        scene.game.answer(scene.game.pending.options[0])
-    view = cast(InnView, scene.game.view(0))
-    ends = []
-    for option in (PASS, COIN):
-        world = view.imagine(1)
-        world.answer(option)
-        settle_pending(world, 0)
-        request, seen = world.pending, cast(InnView, world.view(0))
-        assert request is not None
-        ends.append((seen.turns, request.seat, request.verb))
-    assert ends[0] == ends[1]

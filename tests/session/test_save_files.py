@@ -164,7 +164,7 @@ class TestListing:
             *("noise", "empty", "evening-2", "going-on-1", "over-0")
         ]
         assert [save.is_finished for save in listed] == [False, False, False, False, True]
-        assert listed[0].problem == "line 1: this is no text"
+        assert listed[0].problem == "line 1: this is not UTF-8 text"
         assert listed[1].problem == "line 1: nothing is written here"
         assert isinstance(listed[2].record, EveningRecord)
         assert isinstance(listed[3].record, Record)

@@ -11,8 +11,8 @@ from rdi.shell.repl.tavern import Tavern
 from rdi.shell.show.look import Look, Mode
 from rdi.shell.show.page import Page
 
-OFFER = "Enter deals another"
-"""How the line begins that stands below the end of a game."""
+OFFER = ("Enter deals another", "Enter holds another")
+"""How the line begins that stands below the end of a game, or of an evening."""
 
 
 @dataclass

@@ -227,9 +227,9 @@ def test_a_name_that_is_somebodys_already_is_refused_with_the_reason(
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["card", ""], "is none"),
+        (["card", ""], "unlike "),
         (["card", 'a "quoted" one'], "without quotes"),
-        (["card", "Two\nlines"], "is none"),
+        (["card", "Two\nlines"], "unlike "),
         (["game", "x" * 61], "1 to 60"),
         (["game", "!!"], "no letter"),
         (["character", "42"], "letters A to Z"),

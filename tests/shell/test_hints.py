@@ -131,10 +131,13 @@ def test_the_coach_of_a_game_to_learn_by_stays_at_its_table(lines: tuple[str, ..
 def test_the_coach_of_a_game_to_learn_by_advises_when_it_is_dealt_again() -> None:
     visit = open_visit()
     visit.type("learn dragon", "", "leave")
-    for _ in range(2):
+    asked = 0
+    while asked < 2:
         told = visit.type("")
-        assert "Aldis (masterly) would" in told
-        visit.type("leave")
+        if visit.tavern.session is not None:  # the hoard may be taken before anybody here is asked
+            assert "Aldis (masterly) would" in told
+            visit.type("leave")
+            asked += 1
 
 
 @pytest.mark.parametrize("game", ["rogues", "threes", "kings"])

@@ -51,7 +51,7 @@ def journey(visit: Visit) -> dict[str, str]:
     page("a slip", "chekc")
     page("fold", "fold")
     page("folded", "yes")
-    pages["folded"] = from_line(OFFER, pages["folded"])
+    pages["folded"] = from_line(OFFER[0], pages["folded"])
     page("another", "y")
     pages["another"] = pages["another"].partition("Seed")[0].rstrip()
     page("leave", "leave")

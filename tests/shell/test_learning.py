@@ -54,7 +54,7 @@ def test_whoever_learns_begins_when_they_have_read() -> None:
     visit.type("learn dragon")
     assert visit.tavern.prompt == "Enter deals> "
     assert "Order of Play" in visit.type("rules")
-    assert "no answer here" in visit.wrong("check it")
+    assert "is not an answer here" in visit.wrong("check it")
     visit.type("deal")
     assert visit.tavern.prompt == "You (roll or leave)> "
 

@@ -113,7 +113,7 @@ def test_crop_marks_stand_outside_of_the_cards() -> None:
         (["gerkx"], 2, "did you mean"),
         (["none.cards"], 4, "none.cards"),
         (["red-dragon-inn", "--only", "cards"], 2, "nothing to print"),
-        (["many.cards"], 2, f"{CARDS_MOST:,} most"),
+        (["many.cards"], 2, f"at most {CARDS_MOST:,}"),
     ],
 )
 def test_what_cannot_be_printed_is_refused(

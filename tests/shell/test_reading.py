@@ -166,14 +166,14 @@ def test_what_is_not_among_the_choices_is_refused(request_: Pick, typed: str) ->
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("plan card die card dye", "'dye' is none of them"),
+        ("plan card die card dye", "'dye' is not one of them"),
         ("plan card die", "2 words of 4"),
         ("plan card", "1 word of 4"),
         ("plan", "no word"),
     ],
 )
 def test_words_in_order_are_asked_for_with_an_example(typed: str, said: str) -> None:
-    wanted = "plan wants 4 words in order, each card or die, such as plan card die card die"
+    wanted = "plan takes 4 words in order, each card or die, such as plan card die card die"
     with pytest.raises(InputError, match=f"{said}: {wanted}"):
         decision(PLAN).read(typed)
 
@@ -197,10 +197,10 @@ def test_words_in_order_are_suggested_one_by_one(line: str, offered: list[str]) 
 @pytest.mark.parametrize(
     ("request_", "typed", "said"),
     [
-        (PLAY, "play ra", "'ra' may be Ra rogue or Ra warrior: please say which"),
-        (PLAY, "play lady", "'lady' may be Lo warrior, Lo lady or Bw lady: please say which"),
+        (PLAY, "play ra", "'ra' may mean Ra rogue or Ra warrior: please say which"),
+        (PLAY, "play lady", "'lady' may mean Lo warrior, Lo lady or Bw lady: please say which"),
         (BUILD, "build d4", None),
-        (BUILD, "build c3", "'c3' may be Ra c3 or Mk c3: please say which"),
+        (BUILD, "build c3", "'c3' may mean Ra c3 or Mk c3: please say which"),
     ],
 )
 def test_a_part_of_a_pair_is_enough_where_it_fits_one_alone(

@@ -121,7 +121,7 @@ def test_an_evening_is_played_to_its_final_score(tmp_path: Path, line: str) -> N
     play_evening(visit)
     said = "\n".join(visit.printed)
     assert "Final score after" in said
-    assert "rules loans" in visit.printed[-1]
+    assert "rules loans" in visit.last_told
     assert "The same, all" in visit.type("replay --verify")
 
 

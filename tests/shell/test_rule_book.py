@@ -86,7 +86,7 @@ def test_a_page_is_written_by_its_ending(folder: Path, capsys: pytest.CaptureFix
     assert main(["doc", "threes", "--out", "threes.md"]) == 2
     assert main(["doc", "threes", "--out", "threes.md", "--force"]) == 0
     assert main(["doc", "threes", "--out", "threes.pdf"]) == 2
-    assert "ends in .html or .md" in capsys.readouterr().err
+    assert "must end in .html or .md" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -109,7 +109,7 @@ def test_in_json_each_thing_is_a_line(folder: Path, capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize(
     ("words", "code", "told"),
     [
-        (["none.game"], 2, "there is no none.game"),
+        (["none.game"], 2, "there is no file none.game"),
         (["."], 2, "there is no file of games, cards or scenarios in ."),
         (["/etc/hostname"], 2, "is not a file of games, cards or scenarios"),
         (["elbow.cards", "--games", "-1"], 2, "--games"),

@@ -243,7 +243,10 @@ def test_a_game_that_is_not_in_both_and_a_run_that_is_not_there_are_refused(
     [
         ("mara improves", "must read A > before, A >= before or A > before by 0.5"),
         ("marra > before", "there is no bot 'marra'.*mara"),
-        ("mara > x by 0.5", "expects mara > before; whether mara wins more than x .* table"),
+        (
+            "mara > x by 0.5",
+            "for two runs write mara > before; .* mara wins more than x, .* table",
+        ),
     ],
 )
 def test_what_cannot_be_expected_of_two_runs_is_refused(text: str, said: str) -> None:

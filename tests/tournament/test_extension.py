@@ -147,5 +147,8 @@ def test_games_that_are_no_more_what_they_were_are_found(tmp_path: Path) -> None
             "update units set rows = ?, digest = ? where match = ? and rows = ?",
             (other, sha256(other).digest(), number, rows),
         )
-    with closing(Store.open(path)), pytest.raises(StoreError, match="are not those that were"):
+    with (
+        closing(Store.open(path)),
+        pytest.raises(StoreError, match="are not the ones played"),
+    ):
         tournament.stages()

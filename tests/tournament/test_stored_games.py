@@ -182,7 +182,7 @@ def read(out: Path) -> list[dict[str, object]]:
 
 
 def test_an_export_of_another_kind_is_refused(tournament: Tournament) -> None:
-    with pytest.raises(BadSettings, match=r"ends in \.csv, \.jsonl, \.parquet"):
+    with pytest.raises(BadSettings, match=r"must end in \.csv, \.jsonl, \.parquet"):
         export(tournament, tournament.path.with_suffix(".xls"))
 
 

@@ -80,9 +80,8 @@ def watch_files(path: Path, wish: Watch, as_json: bool) -> int:
     watching = _Watching(path, wish, as_json)
     try:
         if not _files_at(path):
-            what = "there is no file of games, cards or scenarios "
-            "in" if path.is_dir() else "there is no"
-            raise MissingFiles(f"{what} {shown(path)}")
+            sort = "file of games, cards or scenarios in" if path.is_dir() else "file"
+            raise MissingFiles(f"there is no {sort} {shown(path)}")
         return watching.once() if wish.once else watching.follow()
     except RdiError as error:
         print_error(error)

@@ -93,8 +93,9 @@ def _changes(changes: Sequence[Change]) -> Block:
 
 def _notes(found: Comparison) -> Iterator[str]:
     """Sentences on how the figures are meant, and on all that differs."""
-    yield "Gold a game in the meetings of both runs, with 95 % intervals; * where zero lies "
-    "outside."
+    yield (
+        "Gold a game in the meetings of both runs, with 95 % intervals; * where zero lies outside."
+    )
     if found.common_deals:
         yield (
             f"{count_of(found.common_deals, 'deal')} had the same luck in both and were compared "

@@ -45,7 +45,7 @@ NOT_TO_BE_MADE = {
     f"{HEAD}raise RuntimeError('I will not'){DECIDE}": "be made: RuntimeError: I will not",
     f"{HEAD}raise SystemExit(2){DECIDE}": "be made: SystemExit: 2",
     f"{HEAD}while True: pass{DECIDE}": "be made: no answer in 0.2 seconds",
-    f"{HEAD}pass\n": "no player: it has no decide",
+    f"{HEAD}pass\n": "is not a player: it has no decide",
     "class Bot:\n    def __init__(seed):\n": "cannot be imported: IndentationError",
     "import no_such_module\n": "cannot be imported: ModuleNotFoundError: No module",
     "raise SystemExit(2)\n": "cannot be imported: SystemExit: 2",

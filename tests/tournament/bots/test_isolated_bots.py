@@ -242,7 +242,7 @@ isolated = true
     ("plays", "said"),
     [
         ('["python3", "bot.py"]', "a program plays in a process of its own anyway"),
-        ('"mara"', "mara is one of the house"),
+        ('"mara"', "mara belongs to the program"),
         ('"nowhere.py:Bot"', "there is no file 'nowhere.py'"),
         (f'"{BOTS / "deadly.py"}:Unborn"', "it could not be made: RuntimeError: I will not"),
         (
@@ -297,4 +297,4 @@ def test_bot_check_takes_isolated_classes(capsys: pytest.CaptureFixture[str]) ->
     assert main(["bot-check", "--isolated", f"{BOTS / 'seeing.py'}:Imagining", *games]) == 1
     assert "no 'imagine'" in capsys.readouterr().out
     assert main(["bot-check", "--isolated", "mara"]) == 2
-    assert "mara is one of the house" in capsys.readouterr().err
+    assert "mara belongs to the program" in capsys.readouterr().err

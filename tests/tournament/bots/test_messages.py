@@ -117,7 +117,7 @@ def test_the_command_prints_the_schema(capsys: pytest.CaptureFixture[str]) -> No
 
 def test_a_bot_must_be_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bot-check"]) == 2
-    assert "which bot" in capsys.readouterr().err.lower()
+    assert "needs a bot" in capsys.readouterr().err.lower()
 
 
 @pytest.mark.slow

@@ -201,11 +201,11 @@ def test_a_bot_is_told_how_its_game_ended(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("plays", "said"),
     [
-        ([], "a program is a list of words"),
+        ([], "a program must be a list of words"),
         (["no-such-program"], "there is no program 'no-such-program'"),
         (f"{BOTS / 'tight.py'}:Loose", "has no class 'Loose'"),
         (str(BOTS / "tight.py"), 'name a class in it as ".*tight.py:CLASS"'),
-        (str(BOTS / "tight.js"), r'a program is a list of words, such as \[".*tight.js"\]'),
+        (str(BOTS / "tight.js"), r'name a program as a list of words, such as \[".*tight.js"\]'),
         ("none.py:Tight", "there is no file 'none.py'"),
         ("no.such.module:Tight", "cannot be imported"),
     ],

@@ -262,7 +262,7 @@ def test_chances_are_learnt_where_exact_ones_take_too_long_or_ties_begin_it_anew
     compiled = find_game("threes")
     assert not is_exact(played(compiled, 4, 1))
     assert not is_exact(played(compiled, 2, 1, split_rule="king"))
-    assert "before anybody chooses" in why_not_corrected(find_game("jack-of-all-trades"), 4)
+    assert "only before the first choice" in why_not_corrected(find_game("jack-of-all-trades"), 4)
 
 
 # ------------------------------------------------------------------ where it cannot be

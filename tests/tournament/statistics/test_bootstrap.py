@@ -145,7 +145,7 @@ def with_few_deals(results: Results) -> Results:
 def test_reports_of_few_deals_say_when_the_order_is_told(tmp_path: Path) -> None:
     found = played(spec(bots=2), tmp_path / "a.db", "serial")
     text = first_page(found, "a.toml")
-    assert f"told from {DEALS_LEAST} deals" in text
+    assert f"Shown once each bot has {DEALS_LEAST} deals" in text
     size = round_below(max(each.mean.half for each in found.results().standings()), 1)[0]
     mean = found.results().standings()[0].mean
     assert f"&plusmn;{size:g}" in text
