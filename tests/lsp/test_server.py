@@ -342,7 +342,7 @@ async def test_a_name_given_back_leaves_the_text_as_it_was(
     ("word", "new", "why"),
     [
         ("Rogues and Warriors", "Other", "came with the program"),
-        ("value", "worth", "name of the language"),
+        ("value", "worth", "belongs to the language"),
         ("size", "number", "word of the language"),
         ("size", "Size", "small letters"),
         ("Hand", "hand", "capital"),
