@@ -112,10 +112,15 @@ def test_machine_code_plays_the_same_games(
 def test_the_laws_of_games_of_characters_hold_in_machine_code(
     installed: Path, tmp_path: Path
 ) -> None:
-    """All tests of these games, which make frames of every kind and copy them."""
+    """All tests of these games, which make frames of every kind and copy them, but those that set a
+    limit of the engine otherwise: machine code has taken it in.
+    """
     shutil.copytree(ROOT / "tests", installed / "tests")
     shutil.copy(ROOT / "pyproject.toml", installed)
     tests = ("tests/inn", "-m", "not slow", "-p", "no:cacheprovider", "-n", "0")
+    left_out = "not grow_for_ever and not takes_no_more_answers"
     where = "import rdi.engine.inn.table as each; print(each.__file__)"
     assert not run_python("-c", where, where=installed, path=installed).endswith(".py\n")
-    assert " passed" in run_python("-m", "pytest", "-q", *tests, where=installed, path=installed)
+    assert " passed" in run_python(
+        "-m", "pytest", "-q", *tests, "-k", left_out, where=installed, path=installed
+    )
