@@ -11,7 +11,7 @@ from tests.shell.taverns import Visit, open_visit
 LINES = 22
 """So many lines has a window, without the prompt and the line at its bottom."""
 QUICK = "dragon-hordes"
-FIRST_FIGURE = re.compile(r"in Gold: (\D+?\d*) [+-]\d|(?:^|\. )(\w[^.:]*): [+-]?\d")
+FIRST_FIGURE = re.compile(r"so far and to come: (\D+?\d*) [+-]\d|(?:^|\. )(\w[^.:]*): [+-]?\d")
 """The bet or the other choice of which the first figure is told."""
 
 each_game = pytest.mark.parametrize(
