@@ -72,7 +72,7 @@ SHOWN = "|".join(
         name.replace("_", " ") for name in re.findall(r"^ +show (\w+)", CONTENT, re.MULTILINE)
     )
 )
-CHANGE = r"\w+(?: \w+)* [+-]\d+"
+CHANGE = r"\w+(?:'s side)?(?: \w+)* [+-]\d+"
 NAME = r"(?:You|[A-Z]\w+(?: [\w ]+)?)"
 OPEN_FORMS = (
     rf"{NAME} (?:{VERBS})(?:s|es)? .+\.",
