@@ -216,8 +216,8 @@ def test_a_header_that_cannot_be_is_refused(header: dict[str, Any], reason: str)
         ("{}\n", "names no format"),
         ("[]\n", "no JSON object"),
         ("[" * 100_000 + "\n", "no JSON"),
-        (b"\x89PNG\r\n\x1a\n\xff\xfe", "no text"),
-        (b"\xff\xfe", "no text"),
+        (b"\x89PNG\r\n\x1a\n\xff\xfe", "not UTF-8 text"),
+        (b"\xff\xfe", "not UTF-8 text"),
         (text_of()[:40], "no record"),
     ],
 )
