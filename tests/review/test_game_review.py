@@ -228,6 +228,7 @@ def test_whoever_stops_it_keeps_what_was_found() -> None:
     assert len(found.choices) < len(whole.choices)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["kings-council", "red-dragon-inn"])
 def test_a_look_that_is_broken_off_ends_soon_and_tells_nothing(name: str) -> None:
     """Also where each choice was to be looked at for an hour."""
