@@ -170,8 +170,12 @@ STOPS = (*FOR_GOLD, EachStart, EachNext, Showdown, End)
 def _steps(compiled: CompiledGame) -> Steps:
     """The strides of a game, which end where another seat may come or nobody has a choice."""
     program = compiled.definition.program
-    stops = [place for place, each in enumerate(program) if isinstance(each, STOPS)]
-    return strides(program, compiled, stops)
+    return strides(program, compiled, _places(program, STOPS))
+
+
+def _places(program: Sequence[Instruction], kinds: tuple[type, ...]) -> list[int]:
+    """The places of the instructions of these kinds."""
+    return [place for place, each in enumerate(program) if isinstance(each, kinds)]
 
 
 class HandsApart:
@@ -182,11 +186,10 @@ class HandsApart:
     def __init__(self, compiled: CompiledGame, tries: int) -> None:
         self._compiled, self._tries = compiled, tries
         program = compiled.definition.program
-        stops = [place for place, each in enumerate(program) if isinstance(each, STOPS)]
         self._steps, self._takes = _steps(compiled)
         self._rounds = [*_rounds(program)]
-        self._passed = frozenset([each for each in stops if isinstance(program[each], FOR_GOLD)])
-        self._last = frozenset([each for each in stops if isinstance(program[each], Showdown)])
+        self._passed = frozenset(_places(program, FOR_GOLD))
+        self._last = frozenset(_places(program, (Showdown,)))
         self._score = known_score(compiled)
 
     def others(
