@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import Field, dataclass, field, fields, is_dataclass, replace
-from functools import cache, cached_property, lru_cache
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from types import CodeType
 from typing import Any, TypeVar
@@ -60,10 +60,11 @@ from rdi.model.cards import (
     TablePile,
     TokenKind,
 )
-from rdi.model.definition import name_of
 from rdi.model.effects import MINION
-from rdi.model.fingerprint import is_unused
+from rdi.model.fingerprint import fields_used
 from rdi.model.python_printer import NO_CODE, CodeLine, compiled, joined, lines_of
+from rdi.model.values import Value
+from rdi.text import name_of
 
 CARD_DECLARATIONS = (
     k.Titled,
@@ -880,11 +881,6 @@ def _fingerprint(*parts: Any) -> str:
     return sha256(repr(_in_order(parts)).encode()).hexdigest()[:16]
 
 
-@cache
-def _fields(kind: type[Any]) -> tuple[Field[Any], ...]:
-    return fields(kind)
-
-
 def _in_order(part: Any) -> Any:
     """The same with every set as a list in order, since sets print differently in every process,
     and without the file that it stands in: a record must be good in all processes and folders.
@@ -897,12 +893,8 @@ def _in_order(part: Any) -> Any:
         return [_in_order(each) for each in part]
     if isinstance(part, dict):
         return [(key, _in_order(value)) for key, value in part.items()]
-    if is_dataclass(part):
-        named = {
-            each.name: _in_order(getattr(part, each.name))
-            for each in _fields(part.__class__)
-            if not is_unused(each, getattr(part, each.name))
-        }
+    if isinstance(part, Value):
+        named = {name: _in_order(value) for name, value in fields_used(part)}
         kind = type(part).__name__
         pairs = [
             (FINGERPRINT_NAMES.get(name, name), value)

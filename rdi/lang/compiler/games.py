@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from itertools import chain
@@ -78,6 +77,7 @@ from rdi.model.inn import (
 )
 from rdi.model.program import End, Instruction, Showdown
 from rdi.model.python_printer import NO_CODE, compiled, lines_of
+from rdi.model.values import replace
 from rdi.text import typed
 
 SEATS_MOST, WILD_MOST, START_MOST = 60, 4, 1000

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
@@ -17,6 +17,7 @@ from rdi.lang.syntax.source import NOWHERE, Span
 from rdi.model import ir
 from rdi.model.definition import NUMBERS_MOST
 from rdi.model.program import Do, Instruction, Jump, Unless
+from rdi.model.values import replace
 
 INLINE_MOST = 12
 """How deep routines may carry out routines."""

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from rdi.model import ir
+from rdi.model.values import replace
 
 _LITERALS = (ir.Number, ir.Text, ir.Nothing)
 _ATOMS = (ir.Variable, *_LITERALS)

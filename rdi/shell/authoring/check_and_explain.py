@@ -16,13 +16,13 @@ from rdi.lang.index import entries_in
 from rdi.lang.syntax.diagnostics import Diagnostic
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import without_collection
-from rdi.model.definition import name_of
 from rdi.resources import SUFFIXES, Text
 from rdi.shell.exit_codes import BAD_COMMAND, BAD_FILE, DONE, code_of
 from rdi.shell.game_names import named_by_file
 from rdi.shell.messages import print_error
 from rdi.shell.show.document import Block, Data, Document, Heading, Rows, Sentence, Verbatim
 from rdi.shell.show.page import report_page
+from rdi.text import name_of
 
 if TYPE_CHECKING:
     from rdi.lang.authoring.questions import Entry

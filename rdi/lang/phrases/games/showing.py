@@ -7,7 +7,6 @@ this player alone, until the hands are. A line that could tell more is a mistake
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from rdi.lang.lowering.emitter import Emitter, looked_at, registers_in
@@ -20,6 +19,7 @@ from rdi.lang.syntax.english import in_english
 from rdi.lang.syntax.tree import Phrase, Word, phrase, walk
 from rdi.model import ir
 from rdi.model.definition import PLAYER, ShownValue
+from rdi.model.values import replace
 
 SEAT = ir.Variable("seat")
 """The seat of the player whose value is worked out."""
