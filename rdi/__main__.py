@@ -8,6 +8,8 @@ Whatever fails inside the program is caught here and written into a report, so t
 a traceback.
 """
 
+import atexit
+import gc
 import io
 import os
 import sys
@@ -18,6 +20,8 @@ from rdi import __version__
 from rdi.errors import RdiError
 
 INTERNAL_ERROR, INTERRUPTED = 1, 130
+
+atexit.register(gc.freeze)  # what is there at the end goes with the process: none looks through it
 
 COMPLETION = "_RDI_COMPLETE"
 """The variable of the environment by which a shell asks what may follow."""

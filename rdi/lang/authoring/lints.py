@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain
 from typing import Any, TypeVar
+
+from msgspec import Struct, field
 
 from rdi.lang.compiler.card_sets import CardSet
 from rdi.lang.compiler.variants import variants_of, with_variants
@@ -329,8 +330,7 @@ def _effects_inside(value: Any) -> list[Effect]:
     return effects_inside(value)
 
 
-@dataclass
-class Abilities:
+class Abilities(Struct):
     """What the loaded cards can do, and cards of which kinds can do it."""
 
     kinds: set[str] = field(default_factory=set)

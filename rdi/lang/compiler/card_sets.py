@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from types import CodeType
 from typing import Any, TypeVar
+
+from msgspec import Struct, field
 
 from rdi.lang.compiler.cards import (
     COPIES_MOST,
@@ -63,7 +64,7 @@ from rdi.model.cards import (
 from rdi.model.effects import MINION
 from rdi.model.fingerprint import fields_used
 from rdi.model.python_printer import NO_CODE, CodeLine, compiled, joined, lines_of
-from rdi.model.values import Value
+from rdi.model.values import Value, replace
 from rdi.text import name_of
 
 CARD_DECLARATIONS = (
@@ -140,8 +141,7 @@ def names_given(declarations: Iterable[Any]) -> Iterator[str]:
                 yield str(each.name)
 
 
-@dataclass
-class CardSet:
+class CardSet(Struct):
     """All characters and Drink Decks of some files, and the mistakes in them."""
 
     characters: tuple[Character, ...] = ()

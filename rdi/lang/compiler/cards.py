@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from rdi.lang.lowering.functions import ModuleBuilder
 from rdi.lang.lowering.scope import (
@@ -102,8 +103,7 @@ Compiled = Card | Minion | DrinkCard | EventCard | TokenKind | CounterKind | Mar
 """What a declaration of cards becomes."""
 
 
-@dataclass
-class CardCompiler:
+class CardCompiler(Struct):
     """The cards of one deck being compiled: what is known, and where code and mistakes go."""
 
     known: Vocabulary

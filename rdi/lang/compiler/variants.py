@@ -7,10 +7,11 @@ game says that at most one of them is played.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
 from typing import Any
+
+from msgspec import Struct, field
 
 from rdi.lang.lowering.scope import SymbolTable
 from rdi.lang.phrases.base import Declaration
@@ -40,8 +41,7 @@ ONLY_ONE: Mapping[type, str] = {
 """The lines of which the last one counts, and what they are called in a game."""
 
 
-@dataclass
-class VariedGame:
+class VariedGame(Struct):
     """A game with its variants applied: what is lowered."""
 
     block: g.GameBlock

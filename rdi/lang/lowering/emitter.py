@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
+
+from msgspec import Struct, field
 
 from rdi.lang.lowering.functions import LINES_MOST, ModuleBuilder, TooMuchCode
 from rdi.lang.lowering.scope import Scope, SymbolTable, Typed
@@ -45,15 +46,13 @@ _HIDDEN = frozenset({ir.Part.EACH_PILE, ir.Part.INPUT, ir.Part.WHOLE_TABLE})
 """What may be asked for of which not all know everything."""
 
 
-@dataclass(eq=False)
-class Label:
+class Label(Struct, eq=False):
     """A position in the program that is not known yet."""
 
     position: int = -1
 
 
-@dataclass
-class Emitter:
+class Emitter(Struct, dict=True):
     """Builds a program: instructions, labels, and the registers of its names.
 
     What all players know of names is noted on the way. `untold` are names that may stand for what

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
+
+from msgspec import Struct, field
 
 from rdi.lang.lowering.functions import TooMuchCode
 from rdi.lang.lowering.scope import NUMBER, RANK_VALUES, Scope, SymbolTable, Typed, is_item
@@ -20,6 +21,7 @@ from rdi.lang.syntax.source import Span
 from rdi.lang.syntax.tree import walk
 from rdi.model import ir
 from rdi.model.definition import NUMBERS_MOST, ORDINARY
+from rdi.model.values import replace
 
 FINAL = "final"
 LACKING = "a number is missing"
@@ -67,8 +69,7 @@ def _term(name: str, points: ir.Expression, why: ir.Expression, span: Span) -> i
     return ir.assign(TERMS, ir.Tuple((ir.Spread(TERMS), term)), span)
 
 
-@dataclass
-class ScoreParts:
+class ScoreParts(Struct):
     """What a game's score consists of, variants applied.
 
     `places` gives the place of each class of hands, 0 for the worst.
@@ -84,8 +85,7 @@ class ScoreParts:
     span: Span
 
 
-@dataclass
-class Scorer:
+class Scorer(Struct, dict=True):
     """Makes one scoring function."""
 
     symbols: SymbolTable
@@ -422,8 +422,7 @@ class Scorer:
             self.line(scope, ir.For(names, cards, (body,), span=wild.span))
 
 
-@dataclass
-class _LoopEnd:
+class _LoopEnd(Struct):
     """The end of a loop's lines: once more."""
 
     name: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from rdi.lang.lowering.emitter import INLINE_MOST, Emitter, lower_block
@@ -30,6 +29,7 @@ from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model import ir
 from rdi.model.definition import NUMBERS_MOST
 from rdi.model.program import Ask
+from rdi.model.values import Value
 from rdi.text import join_words
 
 TIMES_MOST, CHOICES_MOST = 8, 4096
@@ -38,8 +38,7 @@ NONE, ONE = ir.Number(0), ir.Number(1)
 """The numbers of things that are chosen, where it is always the same."""
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Value):
     """What a player is asked: for what, out of what, how many, and the name of the answer.
 
     `scope` is that in which `items` was made, with what it needs worked out before, and

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from rdi.lang.lowering.functions import is_constant
@@ -24,6 +23,7 @@ from rdi.lang.syntax.english import in_english
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model import ir
 from rdi.model.definition import NUMBERS_MOST
+from rdi.model.values import replace
 
 DEPTH_MOST = 20
 """How deep definitions may build on definitions."""
