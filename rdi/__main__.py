@@ -101,16 +101,12 @@ def _print_no_more() -> None:
 
 def _go_in(given: Sequence[str]) -> int:
     """Into the tavern where only its own options are given, and otherwise to a command."""
-    from rdi.shell.frontend.launch_options import launch_options, read_options
-
     if COMPLETION in os.environ:
         return _command(given)
     if given[:1] == ["check"] and not any(each.startswith("-") for each in given):
-        from pathlib import Path
+        return _check(given[1:])
+    from rdi.shell.frontend.launch_options import launch_options, read_options
 
-        from rdi.shell.authoring.check_and_explain import check_files
-
-        return check_files([Path(each) for each in given[1:]], as_json=False)
     if given in (["--help"], ["-h"]):
         return _help()
     found = read_options(given)
@@ -120,6 +116,18 @@ def _go_in(given: Sequence[str]) -> int:
 
     line, switches = found
     return visit(line, launch_options(**switches))
+
+
+def _check(files: Sequence[str]) -> int:
+    """Check these files, or all on the shelf."""
+    from rdi.memory import without_collection
+
+    with without_collection():  # to load all that it needs makes much, and nothing to throw away
+        from pathlib import Path
+
+        from rdi.shell.authoring.check_and_explain import check_files
+
+        return check_files([Path(each) for each in files], as_json=False)
 
 
 def _help() -> int:

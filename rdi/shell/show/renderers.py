@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, is_dataclass
 from typing import Any
@@ -76,6 +75,8 @@ def _for_programs(document: Document) -> tuple[Block, ...]:
 
 def json_line(kind: str, /, **fields: Any) -> str:
     """One JSON object on one line: the format's version, the kind of thing, and its fields."""
+    import json  # late: mostly somebody reads it, and no program
+
     text = json.dumps({"v": VERSION, "type": kind, **fields}, default=_plain, ensure_ascii=True)
     return printable_json(text)
 

@@ -446,8 +446,7 @@ class DoRoutine(Statement):
             scope = emitter.scope()
             value = self.value.code(scope)
             made_of = (*scope.prelude, value.code)
-            is_told = emitter.lies_open(*made_of)
-            register = emitter.name(str(parameter), value.kind, is_told, made_of)
+            register = emitter.name(str(parameter), value.kind, is_told=True, made_of=made_of)
             emitter.note(scope, register, value.code, self.span)
 
 
@@ -468,8 +467,7 @@ class Let(Statement):
         known = emitter.names.get(str(self.name))
         kind = known.kind if known is not None and value.kind == NOTHING else value.kind
         made_of = (*scope.prelude, value.code)
-        is_told = emitter.lies_open(*made_of)
-        register = emitter.name(str(self.name), kind, is_told, made_of)
+        register = emitter.name(str(self.name), kind, is_told=True, made_of=made_of)
         code = ir.call("tuple", value.code) if kind == CARDS else value.code
         if kind == NUMBER and value.most > NUMBERS_MOST:
             code = ir.call("bounded", code)

@@ -72,7 +72,7 @@ class ShowLine(Phrase):
     def _check_names(self, emitter: Emitter, body: Sequence[ir.Node]) -> None:
         """Report names of the Order of Play that may stand for what only some players know."""
         read = registers_in(body)
-        for name in sorted(emitter.hidden_names()):
+        for name in sorted(emitter.hidden_names()) if read else ():
             typed = emitter.names[name]
             if isinstance(typed.code, ir.Register) and typed.code.number in read:
                 message = f"{name} may hold what only one player knows, and would show it to all"
