@@ -42,7 +42,7 @@ from rdi.lang.syntax.diagnostics import (
 )
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tables import literals
-from rdi.lang.syntax.tree import Phrase, Word, walk
+from rdi.lang.syntax.tree import DECLARATIONS_MOST, Phrase, Word, parts_of
 from rdi.model.cards import (
     DRAWING,
     FIRST_HAND,
@@ -102,32 +102,23 @@ TABLE_MOMENTS: Mapping[type[c.AtBeginning | c.AsTurnIsOver | c.AsRoundBegins], s
 """The same of piles of the table."""
 
 
-BLOCKS_MOST = 4_000
-"""Of how many declarations it is remembered what they are made of; the shelf has some 700."""
-
 Kind = TypeVar("Kind", Character, DrinkDeck, TablePile)
 
 
-@lru_cache(BLOCKS_MOST)
-def _parts_of(block: Phrase) -> tuple[Any, ...]:
-    """All phrases and words of a declaration, which are asked for again and again."""
-    return tuple(walk(block))
-
-
-@lru_cache(BLOCKS_MOST)
+@lru_cache(DECLARATIONS_MOST)
 def _words_of(block: Phrase) -> frozenset[str]:
     """The words of a declaration: those of a card are asked for by all decks it is in."""
-    return frozenset(str(each) for each in _parts_of(block) if isinstance(each, Word))
+    return frozenset(str(each) for each in parts_of(block) if isinstance(each, Word))
 
 
-@lru_cache(BLOCKS_MOST)
+@lru_cache(DECLARATIONS_MOST)
 def _joins_of(block: Phrase) -> tuple[Joins, ...]:
-    return tuple(each for each in _parts_of(block) if isinstance(each, Joins))
+    return tuple(each for each in parts_of(block) if isinstance(each, Joins))
 
 
-@lru_cache(BLOCKS_MOST)
+@lru_cache(DECLARATIONS_MOST)
 def _uses_macros(block: Phrase) -> bool:
-    return any(isinstance(each, v.UsesVerb | v.BoostLine) for each in _parts_of(block))
+    return any(isinstance(each, v.UsesVerb | v.BoostLine) for each in parts_of(block))
 
 
 def names_given(declarations: Iterable[Any]) -> Iterator[str]:
@@ -197,7 +188,7 @@ class _CardSetCompiler:
         self.known = self._vocabulary(stats)
         if self.known.tokens:
             for each in found:
-                with_thing_names(_parts_of(each.block), self.known.tokens)
+                with_thing_names(parts_of(each.block), self.known.tokens)
         if self.known.verbs or self.known.costs:
             self.found = [
                 inlined(each, self.known, self.mistakes) if _uses_macros(each.block) else each
@@ -804,7 +795,7 @@ class _CardSetCompiler:
         ]
         if not icons:
             return
-        parts = (part for block in used for part in _parts_of(block))
+        parts = (part for block in used for part in parts_of(block))
         counted = {str(part.icon) for part in parts if isinstance(part, n.IconsOnTop)}
         for source, what in icons:
             if str(what) not in counted:
@@ -840,7 +831,7 @@ class _CardSetCompiler:
             joins = () if isinstance(each.block, v.Macro) else _joins_of(each.block)
             if not joins:
                 continue
-            parts = _parts_of(each.block)
+            parts = parts_of(each.block)
             giving = {id(part.name) for part in joins}
             words = [part for part in parts if isinstance(part, Word)]
             used = {str(word) for word in words if id(word) not in giving}

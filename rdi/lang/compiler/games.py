@@ -727,16 +727,21 @@ def _lines_of_variants(
 
 
 def _check_twice(block: g.GameBlock, symbols: SymbolTable) -> None:
-    lines = [line for line in block.lines if not isinstance(line, Declaration | VariantBlock)]
-    for kind in ONCE:
-        for again in [line for line in lines if isinstance(line, kind)][1:]:
-            example = SEVERAL_DRINKS if isinstance(again, i.UsesDrinks) else ""
-            message = "a line above says this already"
-            symbols.report("E0220", again.span, message, "", example)
+    for again in _said_again(block):
+        example = SEVERAL_DRINKS if isinstance(again, i.UsesDrinks) else ""
+        symbols.report("E0220", again.span, "a line above says this already", "", example)
     stats = [line for line in block.lines if isinstance(line, i.PlayerStat)]
     for count, line in enumerate(stats):
         if any(line.name == earlier.name for earlier in stats[:count]):
             symbols.report("E0220", line.name.span, f"{line.name} is declared twice")
+
+
+@lru_cache(maxsize=64)
+def _said_again(block: g.GameBlock) -> tuple[Any, ...]:
+    """The lines that say what one above says already, where a game says it once."""
+    lines = [line for line in block.lines if not isinstance(line, Declaration | VariantBlock)]
+    found = ([line for line in lines if isinstance(line, kind)][1:] for kind in ONCE)
+    return tuple(chain.from_iterable(found))
 
 
 def _report_other(symbols: SymbolTable, line: Any) -> None:

@@ -9,12 +9,16 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from inspect import get_annotations
 from typing import Any, ClassVar, TypeVar
 
 from rdi.lang.syntax.english import Passage, fill_template
 from rdi.lang.syntax.source import Span
 from rdi.text import sentence
+
+DECLARATIONS_MOST = 4_000
+"""Of how many declarations it is remembered what they are made of; the shelf has some 700."""
 
 HOMES: dict[str, type[Phrase]] = {}
 """Every phrase by what the grammar calls it."""
@@ -100,6 +104,12 @@ def walk(part: Any) -> list[Any]:
     found: list[Any] = []
     _add_parts(part, found)
     return found
+
+
+@lru_cache(DECLARATIONS_MOST)
+def parts_of(declaration: Phrase) -> tuple[Any, ...]:
+    """The same of a declaration, for which it is asked again and again."""
+    return tuple(walk(declaration))
 
 
 def _add_parts(part: Any, found: list[Any]) -> None:
