@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from rdi.model.event import INN as INN
 from rdi.model.fingerprint import Added, Said
-from rdi.model.values import Value, fields_of
+from rdi.model.values import Value, contents
 
 Amount = int | str
 
@@ -66,8 +66,7 @@ class Effect(Value):
 
     def blocks(self) -> Iterator[Block]:
         """The blocks of lines inside this line."""
-        for name in fields_of(type(self)):
-            value = getattr(self, name)
+        for value in contents(self):
             if isinstance(value, tuple) and value and isinstance(value[0], Effect):
                 yield value
             elif isinstance(value, tuple) and value and isinstance(value[0], Option):
@@ -104,7 +103,7 @@ def _add_effects(value: Any, found: list[Effect]) -> None:
     elif isinstance(value, dict):
         parts = value.values()
     else:
-        parts = [getattr(value, name) for name in fields_of(type(value))]
+        parts = contents(value) if isinstance(value, Value) else ()
     for each in parts:
         if each and type(each) not in PLAIN:
             _add_effects(each, found)

@@ -37,6 +37,11 @@ def fields_of(kind: type) -> tuple[str, ...]:
     return found
 
 
+def contents(value: Value) -> tuple[Any, ...]:
+    """What is in the fields of a value, in their order."""
+    return structs.astuple(value)
+
+
 def types_of(kind: type[Value]) -> dict[str, str]:
     """The types of the fields of a class, as they are written."""
     found: dict[str, str] = {}

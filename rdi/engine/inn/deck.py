@@ -37,7 +37,7 @@ from rdi.model.effects import (
     StartRound,
 )
 from rdi.model.round_games import games_named
-from rdi.model.values import fields_of
+from rdi.model.values import contents
 
 ALWAYS: Final = ""
 """Stands for the kind of thing that is answered by what may be played at many moments."""
@@ -137,8 +137,8 @@ def outline(block: Block) -> Outline:
 
 def _means(line: Any, group: str) -> bool:
     """Whether a line speaks of a group of players."""
-    values = [getattr(line, name) for name in fields_of(type(line))]
-    return any(isinstance(value, PlayerRef) and value.kind == group for value in values)
+    parts = contents(line)
+    return any(isinstance(part, PlayerRef) and part.kind == group for part in parts)
 
 
 class Titles(NamedTuple):

@@ -149,6 +149,8 @@ def unreadable(source: Source) -> Diagnostic | None:
         return Diagnostic("E0104", source, Span(1, 1, 1, 2), message)
     continued = length = 0
     for number, line in enumerate(source.text.split("\n"), 1):
+        if not continued and _is_plain(line):
+            continue
         indent = line[: len(line) - len(line.lstrip())]
         span = Span(number, 1, number, 2)
         length = len(line) + (length if continued else 0)
@@ -171,6 +173,12 @@ def unreadable(source: Source) -> Diagnostic | None:
             span = Span(number, column, number, column + 1)
             return Diagnostic("E0104", source, span, message)
     return None
+
+
+def _is_plain(line: str) -> bool:
+    """Whether nothing can be wrong with a line, as is so of most of them."""
+    is_short = len(line) <= min(4 * DEPTH_MOST, LINE_MOST)
+    return is_short and line.isprintable() and "..." not in line and line.count("(") <= DEPTH_MOST
 
 
 def _leave_out(lines: list[str], number: int) -> set[str]:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
 from itertools import dropwhile
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from msgspec import Struct, field
 
@@ -94,7 +94,7 @@ def _with_article(kind: str) -> str:
     return f"an {kind[2:]}" if kind.startswith(("a a", "a e", "a i", "a o")) else kind
 
 
-class Typed(NamedTuple):
+class Typed(Value):
     """An expression of the typed program and the kind of thing it gives.
 
     Of a number: how far from 0 it may be (`most`), and the number itself where it is always the
@@ -347,7 +347,7 @@ class Scope(Struct):
             else:
                 variable = ir.Variable(name)
                 self.prelude.append(ir.assign(variable, made.code, span))
-                self.tables[name] = made._replace(code=variable)
+                self.tables[name] = replace(made, code=variable)
         return self.tables[name]
 
     def worked_out(self, make: Callable[[Scope], Typed], *known_by: object) -> Typed:

@@ -41,6 +41,10 @@ JUDGED = "judged"
 """The function that scores cards of which none is wild any more."""
 
 
+_MAY_LACK = frozenset({ir.Call, ir.Lookup, ir.Attribute})
+"""The classes of what may give no number."""
+
+
 def count_of(kind: str) -> ir.Variable:
     """The variable that counts cards of a kind where scores count by kind."""
     return ir.Variable(f"n_{kind or '_'}")
@@ -137,7 +141,7 @@ class Scorer(Struct, dict=True):
         if not self._loops:
             return found | self.names
         return found | {
-            name: each._replace(most=max(each.most, NUMBERS_MOST), exact=None)
+            name: replace(each, most=max(each.most, NUMBERS_MOST), exact=None)
             for name, each in self.names.items()
         }
 
@@ -234,7 +238,8 @@ class Scorer(Struct, dict=True):
                     pass
 
     def _may_lack(self, value: ir.Expression) -> bool:
-        if any(map(self._gives_no_number, ir.walk(value))):
+        asking = (each for each in ir.walk(value) if type(each) in _MAY_LACK)
+        if any(map(self._gives_no_number, asking)):
             return True
         return bool(self._missing) and not self._missing.isdisjoint(ir.names(value))
 

@@ -139,11 +139,14 @@ def reading_of(words: Words, asked: Collection[str] = frozenset()) -> Reading:
     for kind, value in zip([*words.kinds, END], [*words.values, NOTHING], strict=True):
         actions = states[state]
         known = reserved(value[0], kind)
-        if known in actions:  # a reserved word may be a name where it has no meaning
+        action = actions.get(known)
+        if action is None:  # a reserved word may be a name where it has no meaning
+            action = actions.get(kind)
+        else:
             kind = known
-        if value[0] in asked:
+        if asked and value[0] in asked:
             stacks[len(kinds)] = (*stack,)
-        while (action := actions.get(kind)) is not None:
+        while action is not None:
             if action >= 0:
                 values.append(value)
                 stack.append(state := action)
@@ -157,7 +160,7 @@ def reading_of(words: Words, asked: Collection[str] = frozenset()) -> Reading:
             else:
                 values.append(make([]))
             stack.append(state := states[stack[-1]][origin])
-            actions = states[state]
+            action = states[state].get(kind)
         else:
             if kind != END or state != found.end:
                 raise NotUnderstood
@@ -214,7 +217,11 @@ def _maker(rule: RuleTable) -> Callable[[list[Value]], Value] | None:
 
     def phrase(values: list[Value]) -> Value:
         parts = parts_of(values)
-        line, column, end_line, end_column = place = _place(values)
+        first, last = (values[0], values[-1]) if values else (NOTHING, NOTHING)
+        place = first[1], first[2], last[3], last[4]
+        if not (first[1] and last[1]):
+            place = _place(values)
+        line, column, end_line, end_column = place
         if is_single and len(parts) == 1:
             only = parts[0]
             if only is None:
@@ -272,14 +279,8 @@ def _word_at(value: Value) -> Word:
 
 def _place(values: list[Value]) -> tuple[int, int, int, int]:
     """From where to where these stand."""
-    if not values:
-        return 0, 0, 0, 0
-    first, last = values[0], values[-1]
-    if not first[1]:
-        first = next((each for each in values if each[1]), NOTHING)
-    if not last[1]:
-        last = next((each for each in reversed(values) if each[1]), NOTHING)
-    return first[1], first[2], last[3], last[4]
+    there = [each for each in values if each[1]] or [NOTHING]
+    return there[0][1], there[0][2], there[-1][3], there[-1][4]
 
 
 def _span(place: tuple[int, int, int, int], parts: list[Any]) -> Span:
