@@ -28,7 +28,7 @@ from rdi.lang.compiler.variants import (
     with_variants,
 )
 from rdi.lang.lowering.emitter import Emitter, Label, lower_block
-from rdi.lang.lowering.functions import ModuleBuilder, TooMuchCode, hoisted
+from rdi.lang.lowering.functions import ModuleBuilder, TooMuchCode, count_of_lines, hoisted
 from rdi.lang.lowering.optimizer import optimized
 from rdi.lang.lowering.scope import GOLD, INN_PILES, Scope, SymbolTable
 from rdi.lang.lowering.scorer import CARDS, ScoreParts, Scorer
@@ -82,6 +82,12 @@ from rdi.text import typed
 
 SEATS_MOST, WILD_MOST, START_MOST = 60, 4, 1000
 """So many players, wild cards, and so much of a number with which players start."""
+
+TELLING_MOST = 24
+"""So many lines are in the functions that tell of a score for each line of the one that does not:
+to tell of a line takes six at most, and each of these counts as much as its part of the most that
+there may be in one score is of the most that a game may become.
+"""
 
 Part = TypeVar("Part")
 
@@ -490,7 +496,7 @@ class _GameCompiler:
         )  # fmt: skip
         parameters: dict[tuple[str, str], ir.ScoreInput] = {}
         plain = Scorer(symbols, parts, False, parameters).body()
-        telling = Scorer(symbols, parts, True, parameters).body()
+        telling = self._telling(parts, parameters, plain)
         ties = self._tiebreak(parts, parameters)
         arguments, module = tuple([e.variable for e in parameters.values()]), symbols.module
         common = [
@@ -510,6 +516,21 @@ class _GameCompiler:
             frozenset(lows | ({places[ORDINARY]} if low else set())),
             _tie_words(game.ties),
         )
+
+    def _telling(
+        self,
+        parts: ScoreParts,
+        parameters: dict[tuple[str, str], ir.ScoreInput],
+        plain: list[ir.Statement],
+    ) -> list[ir.Statement]:
+        """The body of the function that tells where the points come from, which are those of the
+        `plain` one. Where parts are kept nobody asks for it, and the same is wrong in both: only
+        the room is taken that it needs at most.
+        """
+        if self.kept is None:
+            return Scorer(self.symbols, parts, True, parameters).body()
+        self.symbols.module.add_lines(TELLING_MOST * count_of_lines(plain), parts.span)
+        return [ir.Return(ir.Nothing(), span=parts.span)]
 
     def _tier_places(self) -> dict[str, int]:
         """The place of each class of hands, 0 for the worst, by who is above and below whom."""
