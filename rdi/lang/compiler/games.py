@@ -7,7 +7,7 @@ else (declarations, variants, definitions, scoring, the judge) is lowered in the
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from itertools import chain
@@ -34,6 +34,7 @@ from rdi.lang.lowering.scope import GOLD, INN_PILES, Scope, SymbolTable
 from rdi.lang.lowering.scorer import CARDS, ScoreParts, Scorer
 from rdi.lang.phrases.base import Declaration
 from rdi.lang.phrases.components import Note
+from rdi.lang.phrases.expressions.lookups import ValueWith
 from rdi.lang.phrases.games import game as g
 from rdi.lang.phrases.games import hand_classes as t
 from rdi.lang.phrases.games import inn as i
@@ -46,7 +47,7 @@ from rdi.lang.phrases.games.steps import Step
 from rdi.lang.phrases.games.variants import Follows, ModuleBlock, NewPlay, StepChange, VariantBlock
 from rdi.lang.syntax.diagnostics import Diagnostic, nearest
 from rdi.lang.syntax.source import Source
-from rdi.lang.syntax.tree import Word, walk
+from rdi.lang.syntax.tree import Phrase, Word, walk
 from rdi.model import ir
 from rdi.model.definition import (  # fmt: skip
     ORDINARY,
@@ -94,6 +95,9 @@ Part = TypeVar("Part")
 FindDeck = Callable[[str], CompiledDeck | None]
 """The deck of a title, None where there is none."""
 
+PHRASES_MOST = 4_000
+"""Of how many phrases it is remembered which words are in them."""
+
 GOLD_MOST = 1_000_000
 """As much Gold as is usual anywhere."""
 
@@ -106,6 +110,9 @@ OF_INN_GAMES = (*OF_BOTH, i.ForCharacters, i.InnLine, i.TurnBlock, VariantBlock)
 OF_INN_VARIANTS = (*OF_BOTH, StepChange, NewPlay, Follows, i.ForCharacters, i.UsesDrinks,
                    i.UsesPiles, i.BarDeck, i.PartyMoves, i.HandSize, i.FirstHand, i.SidesOf,
                    i.FirstAlone, i.UsesKitLine)  # fmt: skip
+LOOKED_UP = (Setting, Definition, g.Routine)
+"""Declarations that do nothing but give a meaning to their names."""
+
 ONCE = (g.Seats, g.UsualAnte, g.UsualStash, g.Play, g.UsesDeck, g.Closing, ScoreBlock,
         (t.Ties, t.NoTies), i.TurnBlock, i.UsesDrinks, i.BarDeck, i.PartyMoves, i.StartingGold,
         i.PassesOut, i.HandSize, i.FirstHand, (i.SidesOf, i.FirstAlone))  # fmt: skip
@@ -397,8 +404,32 @@ class _GameCompiler:
         if self.kept is None:
             return lower()
         decks = [line for line in self.game.block.lines if isinstance(line, g.UsesDeck)]
-        known = (decks, self.game.declarations, self.symbols.has_numberless)
+        known = (decks, *self._declared_for(made_of), self.symbols.has_numberless)
         return self.kept.part(self.symbols, lower, *made_of, *known)
+
+    def _declared_for(self, made_of: Iterable[object]) -> tuple[Sequence[object], ...]:
+        """What the game declares as far as a part depends on it that is made of these phrases: the
+        names of all, since mistakes tell of them, and of what is only looked up by its name that
+        which is named there, or in what is.
+        """
+        declared = self.game.declarations
+        if not variants_of(self.game.block):
+            return (declared,)
+        named: dict[str, list[Any]] = {}
+        for line in declared:
+            if isinstance(line, LOOKED_UP):
+                named.setdefault(str(line.name), []).append(line)
+        others = [line for line in declared if not isinstance(line, LOOKED_UP)]
+        waiting, found = [*_phrases_in(made_of), *others], set[str]()
+        while waiting:
+            words, asks_all = _asked_by(waiting.pop())
+            if asks_all:
+                return (declared,)
+            for name in words & named.keys() - found:
+                found.add(name)
+                waiting += named[name]
+        names = [*dict.fromkeys((line.rule, str(line.name)) for line in declared)]
+        return names, others, [each for name in named if name in found for each in named[name]]
 
     def _usual_ante(self) -> int | None:
         line = self.game.usual_ante
@@ -621,6 +652,25 @@ class _GameCompiler:
             Ranking(name, tuple(line.entry(scope) for line in lines[name]))
             for name in self.symbols.rankings
         )
+
+
+def _phrases_in(made_of: Iterable[object]) -> Iterator[Phrase]:
+    """The phrases among these and in lists of them, but for variants: what these say counts where
+    they are chosen.
+    """
+    for each in made_of:
+        if isinstance(each, Phrase):
+            yield each
+        elif isinstance(each, list):
+            yield from each
+
+
+@lru_cache(PHRASES_MOST)
+def _asked_by(part: Phrase) -> tuple[frozenset[str], bool]:
+    """The words in a phrase, and whether it asks for all numbers that the game has."""
+    inside = walk(part)
+    asks_all = any(isinstance(each, ValueWith) for each in inside)
+    return frozenset([str(each) for each in inside if isinstance(each, Word)]), asks_all
 
 
 def _fingerprint(symbols: SymbolTable) -> str:
