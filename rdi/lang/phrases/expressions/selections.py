@@ -184,6 +184,10 @@ class Items(Phrase):
             there = ir.Loop((item.name,), ir.Tuple((ir.Item(cards, cell),)))
             return (around, there), True
         if self.place is not None:
+            if self.place.owner is not None and scope.mode != "card":
+                message = "only a card counts what lies in a pile of another player"
+                example = f"any player has cards in {self.place.pile}"
+                scope.report("E0316", self.place.owner.span, message, "", example)
             found = scope.pile(self.place.pile)
             if found is None:
                 return nowhere
