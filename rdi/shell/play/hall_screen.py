@@ -569,7 +569,7 @@ def phase_of(events: Iterable[Event], request: Request | None) -> str:
             rounds = 0
         rounds += event[0] == "betting"
     if isinstance(request, Wager):
-        return f"betting round {rounds}"
+        return f"Betting Round {rounds}"
     return "" if request is None else request.verb.replace("_", " ")
 
 

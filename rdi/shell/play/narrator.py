@@ -230,7 +230,7 @@ def _sits_out(narrator: Narrator, event: Event) -> Said:
 def _betting(narrator: Narrator, event: Event) -> Said:
     narrator.rounds += 1
     narrator.bets = {}
-    return Narration(f"Betting round {narrator.rounds}   pot {narrator.pot}", is_heading=True)
+    return Narration(f"Betting Round {narrator.rounds}   pot {narrator.pot}", is_heading=True)
 
 
 @narrates("blind")
