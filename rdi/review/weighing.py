@@ -11,13 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import isfinite
 from statistics import fmean
 from typing import TYPE_CHECKING, cast
 
-from rdi.chances.estimation import LOOKS, NEARLY, mean, mean_of_looks
+from rdi.chances.estimation import LOOKS, mean, mean_of_looks
 from rdi.chances.odds import odds
-from rdi.chances.results import Estimate, Odds
+from rdi.chances.results import NEARLY, Estimate, Odds
 from rdi.deadline import Clock, Time
 from rdi.model.request import PASS, Answer, Pick, PickInside, Respond, Wager
 from rdi.players.hand_sifting import is_of_hand
@@ -76,10 +75,7 @@ class Weighing:
         """What an answer is worth less than the best; nothing where that is no more than the half
         width of its interval, and may be luck of the looks alone.
         """
-        cost = self.behind[answer]
-        if not isfinite(cost.error):
-            return Estimate(0.0)
-        return cost if cost.value > cost.error + NEARLY else Estimate(0.0, cost.error)
+        return self.behind[answer].sure_part
 
     @property
     def contenders(self) -> tuple[Answer, ...]:
@@ -89,7 +85,7 @@ class Weighing:
         close = [
             answer
             for answer, cost in self.behind.items()
-            if answer == self.best or abs(cost.value) <= cost.error + NEARLY
+            if answer == self.best or cost.may_be_nothing
             if answer in (self.by_heart or self.behind)
         ]
         return tuple(close) if len(close) > 1 else ()
@@ -209,8 +205,7 @@ def _of_pick(view: View, look: Look, given: Answer) -> Weighing | None:
     found = look.odds(view)
     if not found.options:
         return None
-    most = max([each.samples for each in found.options])
-    told = {each.answer: each for each in found.options if each.samples == most}
+    told = {each.answer: each for each in found.compared}
     best = next(iter(told))
     if given is not None and given not in told:
         beside = found

@@ -24,11 +24,11 @@ from rdi.shell.advice.odds_text import (
     FEW,
     OPTIONS_MOST,
     WHOLE,
-    amount,
     apart_text,
     error_text,
     gold_promise,
     how_found,
+    less_text,
     plain_hundred,
     promise_of,
     tenths,
@@ -182,8 +182,8 @@ def _promise(found: Weighing, odds: Odds, decision: Decision, answer: Answer) ->
         if option is None
         else promise_of(option, odds, text)
     )
-    less = f" ({amount(cost, not cost.error)} Gold less)" if cost.value else ""
-    return replace(told, text=f"{told.text}{less}", cost=cost)
+    less = less_text(cost)
+    return replace(told, text=f"{told.text} ({less})" if less else told.text, cost=cost)
 
 
 def _bolder_text(found: Weighing, decision: Decision) -> str:
@@ -240,7 +240,7 @@ def reasons(odds: Odds, decision: Decision, best: Verdict, score: Score | None) 
         told += _of_bet(odds, decision, best)
     else:
         told += _of_pick(best)
-    if close := apart_text(best, decision):
+    if close := apart_text(best.contenders, decision):
         told.append(f"{close}.")
     return [*told, how_found(odds)]
 
@@ -257,7 +257,7 @@ def reasons_in_short(
         told += [*_of_part(odds, best.answer), *_weighed(best.promises)]
     else:
         told += list(_of_pick(best))[:TOLD_IN_SHORT]
-    close = apart_text(best, decision)
+    close = apart_text(best.contenders, decision)
     return [*told, f"{close}."] if close else told
 
 
