@@ -142,7 +142,7 @@ def _lost(view: View, seat: int) -> str:
 
 
 def folded_text(view: View, seat: int) -> str:
-    """What somebody has who folds now."""
+    """The Gold of somebody who folds now."""
     return f"You would be out: you keep {view.stashes[seat]}, {_lost(view, seat)}."
 
 
@@ -167,7 +167,7 @@ def option_rows(odds: Odds, decision: Decision | None) -> list[Figure]:
 
 
 def option_text(option: Option, odds: Odds) -> str:
-    """What a way to answer promises: the part of the pots or Gold, and points."""
+    """The prospects of a way to answer: the part of the pots or Gold, and points."""
     parts = []
     if option.gold is not None:
         parts.append(f"{signed(option.gold, odds.is_exact)} Gold on average")
@@ -249,7 +249,7 @@ FINE = 0.4
 """Where the error is smaller than this, in 100, figures get one place behind the point."""
 
 ROUNDING_ERROR = 1e-12
-"""What is left of a chance that was counted where only the sums of fractions are not exact."""
+"""The remainder of a chance that was counted where only the sums of fractions are not exact."""
 
 FEW = 10.0
 """The same for points and Gold."""
@@ -261,7 +261,7 @@ MODELS = {
     "uniform": "the others may hold anything that is left, however they drew and bet",
     "drawn": "the others draw sensibly, as many as they were seen to, however they bet",
 }
-"""What each model takes the others to hold."""
+"""The hands that each model takes the others to have."""
 
 
 DIVIDED = "as if the Gold on the table were divided then"
@@ -281,7 +281,7 @@ def in_hundred(found: Estimate, is_exact: bool) -> str:
 
 
 PARTS = {"impossible": "nothing", "certain": "all"}
-"""What parts are called where a chance would be called so."""
+"""The words for parts where a chance would be called so."""
 
 
 def part_text(found: Estimate, is_exact: bool) -> str:
@@ -316,7 +316,7 @@ def gold_promise(answer: Answer, text: str, gold: Estimate, is_exact: bool) -> P
 
 
 def promise_of(option: Option, odds: Odds, text: str) -> Promise:
-    """What a way to answer a pick is printed to promise, Gold or the part of the pots, behind how
+    """The printed promise of a way to answer a pick, Gold or the part of the pots, behind how
     it is called.
     """
     told = f"{text}: {option_text(option, odds)}"

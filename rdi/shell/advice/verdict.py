@@ -14,14 +14,14 @@ from rdi.model.request import Answer
 NOTHING = Estimate(0.0)
 
 GOLD, PERCENT, TIMES, LESS = "gold", "percent of the pot", "times in 100", "chances in 100 less"
-"""What figures are: Gold won or lost, the part of the pot, how often an answer is given in a solved
-game, and by how much the chance to be the last differs from that of the best answer.
+"""The kinds of figures: Gold won or lost, the part of the pot, how often an answer is given in a
+solved game, and by how much the chance to be the last differs from that of the best answer.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """What an answer promises, as it is printed: the figure, what it is, and the half width of its
+    """The promise of an answer, as it is printed: the figure, its unit, and the half width of its
     95 % interval, which is 0 where it was counted. `text` is what is printed. `cost` is what it is
     worth less than the best, where answers were weighed (`rdi.review.weighing`).
     """

@@ -138,7 +138,7 @@ class HallTable:
         return
 
     def _asked(self, request: Request) -> str:
-        """What is asked: the few words or colors of which one is chosen, or where the only card
+        """The question: the few words or colors of which one is chosen, or where the only card
         goes that can be chosen; otherwise what is to be done.
         """
         verb = request.verb.replace("_", " ")

@@ -57,7 +57,7 @@ class InnTable:
         self._passes_until = 0
         """The turn until whose beginning everything is passed; 0 where nothing is."""
         self._passed: frozenset[Question] = frozenset()
-        """What was passed when it was asked, in this turn."""
+        """The questions passed in this turn."""
         self._table_shown: object = None
         self._hand_shown: object = None
         self._digest_turn = 0

@@ -200,7 +200,7 @@ def _entries(shelf: SavedGames) -> list[Entry]:
 
 
 def diary_document(entries: Sequence[Entry], by: str, several: bool = False) -> Document:
-    """What these entries come to, practice apart; `several` persons are told apart as well."""
+    """The sums of these entries, practice apart; `several` persons are told apart as well."""
     true = [each for each in entries if not each.is_practice]
     practice = [each for each in entries if each.is_practice]
     blocks: list[Block] = [Heading("Diary")]
