@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from rdi.players.player import BetWorth
 
 GOLD, CHANCE = "Gold", "chance"
-"""What answers are compared by: Gold won or lost, or the chance to be the last, from 0 to 1."""
+"""The units of worth: Gold won or lost, or the chance to be the last, from 0 to 1."""
 
 OFTEN = 0.005
 """How often a bet is made in a solved game that is as good as any other that is made."""
@@ -49,7 +49,7 @@ approximately; and the least number of games in which all answers are tried.
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """What ways to answer are worth, the best one first, in `unit`.
+    """The worth of ways to answer, the best one first, in `unit`.
 
     `behind` is what each promises less than the best, by the same luck where that can be; below 0
     where it promises more on average, but more may be lost by it. `at_stake` is the Gold that lies
@@ -72,8 +72,8 @@ class Weighing:
         return next(iter(self.worths))
 
     def cost(self, answer: Answer) -> Estimate:
-        """What an answer is worth less than the best; nothing where that is no more than the half
-        width of its interval, and may be luck of the looks alone.
+        """The worth of the best answer less that of this one; nothing where that is no more than
+        the half width of its interval, and may be luck of the looks alone.
         """
         return self.behind[answer].sure_part
 
@@ -120,7 +120,7 @@ class Look:
 
 
 def weighing(view: View, look: Look, given: Answer = None) -> Weighing | None:
-    """What the ways to answer are worth to the seat of this view, which is asked; None where they
+    """The worth of the ways to answer to the seat of this view, which is asked; None where they
     are not told apart by figures.
 
     An answer that was `given` is weighed as well, which changes nothing of the others, nor which of
@@ -187,7 +187,7 @@ def _by_heart(view: View) -> dict[Answer, float]:
 def _weighed_bets(
     view: View, request: Wager, seed: int, also: Sequence[Answer]
 ) -> dict[Answer, list[BetWorth]]:
-    """What each bet is worth of which the best regular thinks that weighs Gold here, and each of
+    """The worth of each bet of which the best regular thinks that weighs Gold here, and of each of
     these beside them, look by look; nothing where none does.
     """
     for adviser in reversed(regulars()):

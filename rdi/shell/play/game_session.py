@@ -98,10 +98,10 @@ class GameTable(Protocol):
         """The sentences that are told at the beginning."""
 
     def prompt(self, request: Request, look: Look) -> str:
-        """What stands before the cursor at a decision."""
+        """The words before the cursor at a decision."""
 
     def why(self, wanted: str, decision: Decision | None, view: View) -> str | None:
-        """What this kind of game can explain by itself; None where it leaves that to others."""
+        """The explanations of this kind of game by itself; None where it leaves them to others."""
 
 
 class GameSession:
@@ -449,12 +449,12 @@ class GameSession:
         return self.table.greeting(self.view)
 
     def why(self, wanted: str) -> str | None:
-        """What this kind of game can explain by itself; None where it leaves that to others."""
+        """The explanations of this kind of game by itself; None where it leaves them to others."""
         return self.table.why(wanted, self.decision, self.view)
 
     @property
     def prompt(self) -> str:
-        """What stands before the cursor at a decision."""
+        """The words before the cursor at a decision."""
         request = self.game.pending
         return "" if request is None else self.table.prompt(request, self.page.look)
 

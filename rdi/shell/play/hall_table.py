@@ -123,7 +123,7 @@ class HallTable:
         return []
 
     def prompt(self, request: Request, look: Look) -> str:
-        """What stands before the cursor at a decision."""
+        """The words before the cursor at a decision."""
         name = self.party.name(request.seat)
         what = self._asked(request)
         if isinstance(request, Wager):

@@ -205,7 +205,7 @@ class InnTable:
         ]
 
     def prompt(self, request: Request, look: Look) -> str:
-        """What stands before the cursor at a decision."""
+        """The words before the cursor at a decision."""
         if self.party.is_shared:
             return f"{self.party.full(request.seat)}, {request.verb}> "
         name = self.party.name(request.seat)

@@ -293,5 +293,5 @@ class Extreme(Phrase):
 
 
 def default_term(items: Items) -> str:
-    """What points for these cards are called where the game does not say."""
+    """The name of points for these cards where the game gives none."""
     return items.noun.kind.lower() if isinstance(items.noun, KindNamed) else "cards"
