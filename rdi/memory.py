@@ -1,4 +1,4 @@
-"""What Python does about things that are not needed any more."""
+"""Python's search for objects that are not needed any more."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from contextlib import contextmanager
 
 @contextmanager
 def without_collection() -> Iterator[None]:
-    """Do without the search for what is not needed any more but holds itself: neither modules nor
-    trees do, and the search goes through all of them again and again.
+    """Do without the search for objects that hold themselves and are not needed any more: neither
+    modules nor trees do, and the search goes through all of them again and again.
     """
     was_on = gc.isenabled()
     gc.disable()

@@ -62,8 +62,8 @@ class Expression(Node):
 
 
 class Noted(Node):
-    """What has a note: something that is given by name and means nothing. Such parts are equal
-    where all else of them is.
+    """A node with a note: a field that is given by name alone and means nothing. Two are equal if
+    all their other fields are.
     """
 
     def __eq__(self, other: object) -> bool:
@@ -76,24 +76,24 @@ class Noted(Node):
 
 @cache
 def _meaning_of(kind: type[Noted]) -> Callable[[object], object]:
-    """What gives all fields of such a part but its note."""
+    """The function that gives all fields of such a node but its note."""
     return attrgetter(*kind.__match_args__)
 
 
 class Placed(Noted, kw_only=True):
-    """What has a `span`: the place in the author's text for which it stands."""
+    """A node with a `span`: the place in the author's text for which it stands."""
 
     span: Span = NOWHERE
 
 
 class Bracketed(Noted, Expression, kw_only=True):
-    """What is written in brackets unless it is `bare`."""
+    """An expression that is written in brackets unless it is `bare`."""
 
     bare: bool = False
 
 
 class Closed(Noted, Expression, kw_only=True):
-    """What may be written with a comma after its last part."""
+    """An expression that may be written with a comma after its last part."""
 
     closed: bool = False
 

@@ -1,4 +1,4 @@
-"""Plain values: what the language makes of a text, and the engine plays.
+"""Plain values: the results of the compiler, by which the engine plays.
 
 They are msgspec's structs: to make such a class takes a thirtieth of the time that one of Python's
 dataclasses takes, and to make, compare or hash an object of it less than half.
@@ -18,9 +18,9 @@ Kind = TypeVar("Kind")
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class Value(Struct, frozen=True, gc=False):
-    """What never changes, and is equal to another one of its class whose fields are.
+    """An object that never changes, equal to every other of its class with equal fields.
 
-    No value holds itself, not even by others: Python does not look for such.
+    No value holds itself, not even by way of others: Python does not search for such.
     """
 
 
@@ -38,7 +38,7 @@ def fields_of(kind: type) -> tuple[str, ...]:
 
 
 def contents(value: Value) -> tuple[Any, ...]:
-    """What is in the fields of a value, in their order."""
+    """The contents of the fields of a value, in their order."""
     return structs.astuple(value)
 
 

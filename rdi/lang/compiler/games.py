@@ -408,9 +408,9 @@ class _GameCompiler:
         return self.kept.part(self.symbols, lower, *made_of, *known)
 
     def _declared_for(self, made_of: Iterable[object]) -> tuple[Sequence[object], ...]:
-        """What the game declares as far as a part depends on it that is made of these phrases: the
-        names of all, since mistakes tell of them, and of what is only looked up by its name that
-        which is named there, or in what is.
+        """The declarations on which a part depends that is made of these phrases: the names of all,
+        since mistakes tell of them; and of those that are looked up by their names only the ones
+        that are named there, directly or by way of others.
         """
         declared = self.game.declarations
         if not variants_of(self.game.block):
@@ -655,7 +655,7 @@ class _GameCompiler:
 
 
 def _phrases_in(made_of: Iterable[object]) -> Iterator[Phrase]:
-    """The phrases among these and in lists of them, but for variants: what these say counts where
+    """The phrases among these and in lists of them, but for variants, whose lines count only where
     they are chosen.
     """
     for each in made_of:

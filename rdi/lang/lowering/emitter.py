@@ -43,7 +43,7 @@ class Asked(NamedTuple):
 
 
 class Around(NamedTuple):
-    """What decides whether some lines are carried out, and what does so further out. `is_unseen`:
+    """The conditions under which some lines are carried out, and those further out. `is_unseen`:
     several players choose at the same time.
     """
 

@@ -267,7 +267,7 @@ def _parts_maker(rule: RuleTable) -> Callable[[list[Value]], list[Any]]:
 
 
 placed: Callable[[type[Span], tuple[int, int, int, int]], Span] = tuple.__new__
-"""Makes a place of a phrase out of its numbers; the class itself takes twice as long."""
+"""The maker of a place out of its numbers; the class itself takes twice as long."""
 
 
 def _word_at(value: Value) -> Word:

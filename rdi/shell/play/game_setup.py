@@ -166,7 +166,7 @@ def next_round(session: GameSession, order: PlayOrder) -> tuple[list[str], list[
 
 
 SETTINGS = ("asks", "rounds", "round_choice")
-"""What may be set in an order of such a game, beside who sits down."""
+"""The settings in an order of such a game, beside who sits down."""
 
 
 def deal_company(definition: GameDefinition, order: PlayOrder) -> Game:
