@@ -15,6 +15,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import redirect_stdout, suppress
+from typing import NoReturn
 
 from rdi import __version__
 from rdi.errors import RdiError
@@ -199,5 +200,13 @@ def _why_not_printed(error: Exception) -> str:
     return ""
 
 
+def run() -> NoReturn:
+    """The command itself: the process ends with the exit code of `main`."""
+    code = main()
+    if sys.argv[1:2] == ["check"]:  # it has opened nothing, and made much that need not be freed
+        os._exit(code)
+    sys.exit(code)
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    run()
