@@ -82,6 +82,10 @@ def json_line(kind: str, /, **fields: Any) -> str:
 
 
 def _plain(value: Any) -> Any:
+    from rdi.model.values import fields_of  # late: few are of that kind
+
+    if names := fields_of(type(value)):
+        return {name: getattr(value, name) for name in names}
     if is_dataclass(value) and not isinstance(value, type):
         return asdict(value)
     return list(value) if isinstance(value, frozenset | set) else str(value)
