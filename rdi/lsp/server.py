@@ -30,7 +30,7 @@ from rdi.lang.authoring.formatting import formatted
 from rdi.lang.authoring.mends import changes_between
 from rdi.lang.authoring.names import Name, Part, Place
 from rdi.lang.syntax.source import Source, Span
-from rdi.lang.syntax.tree import HOMES
+from rdi.lang.syntax.tree import HOMES, set_aside
 from rdi.lsp import completion as completing
 from rdi.lsp.checker import CheckBrokenOff, Checker
 from rdi.lsp.diagnosis import Diagnosis, edits, shown, uri_of
@@ -175,7 +175,7 @@ class Server(LanguageServer):
         for _ in self.library.refreshed():
             await asyncio.sleep(0)
         gc.collect()
-        gc.freeze()  # what was read stays; to look through it for what is not needed takes long
+        set_aside()  # what was read stays; to look through it for what is not needed takes long
 
     def shutdown(self) -> None:
         """End what is going on."""
