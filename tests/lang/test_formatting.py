@@ -16,9 +16,9 @@ from rdi.lang.authoring import formatting
 from rdi.lang.authoring.formatting import CannotFormat, formatted, verb_forms
 from rdi.lang.compiler.parser import parse
 from rdi.lang.syntax.source import Source
-from rdi.lang.syntax.tree import HOMES, Phrase, walk
+from rdi.lang.syntax.tree import HOMES, Phrase
 from tests.lang.mutations import change_a_little
-from tests.lang.test_phrases import is_grammatical, written
+from tests.lang.test_phrases import is_grammatical, place_of
 from tests.lang.test_strange_cards import LINES
 from tests.source import ROOT
 
@@ -141,14 +141,9 @@ def test_our_scenarios_are_tidy(file: Path) -> None:
 
 def example_in_its_place(home: type[Phrase]) -> str:
     """A text in which the example of a phrase is read as that phrase."""
-    for text in written(home.example):
-        if is_grammatical(text + "\n"):
-            parsed = parse(Source("x.cards", text))
-            if not parsed.mistakes and any(
-                type(part) is home for part in walk(parsed.declarations)
-            ):
-                return text
-    raise AssertionError(f"{home.example!r} is nowhere read as {home.rule}")
+    found = place_of(home)
+    assert found is not None, f"{home.example!r} is nowhere read as {home.rule}"
+    return found[1]
 
 
 @pytest.mark.slow
