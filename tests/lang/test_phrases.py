@@ -1,7 +1,8 @@
 """Each phrase can be written as its home says, means something in English, and is in the manual."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import product
 from pathlib import Path
 
@@ -93,40 +94,45 @@ def is_grammatical(text: str) -> bool:
 Place = tuple[str, str]
 """A context, and the lines below what is put there."""
 
-PLACES: Sequence[Place] = tuple(product(CONTEXTS, BELOW))
 
-
-def written(example: str, places: Iterable[Place] = PLACES) -> Iterator[tuple[Place, str]]:
+def written(example: str, places: Iterable[Place]) -> Iterator[tuple[Place, str]]:
     """The example in every place, with lines below it where it wants some."""
     for context, below in places:
         if example.endswith(":") or not below:
             last = context.split("\n")[-1]
             indent = " " * (len(last) - len(last.lstrip()) + 2)
             lines = f"\n{indent}{below.format(indent)}" if below else ""
-            yield (context, below), context.replace("{}", example + lines, 1)
+            yield (context, below), context.replace("{}", example + lines, 1) + "\n"
 
 
-def place_of(home: type[Phrase], places: Iterable[Place] = PLACES) -> tuple[Place, str] | None:
-    """The first place where the example of a phrase is read as that phrase, and the text there."""
-    for place, text in written(home.example, places):
-        if is_grammatical(text + "\n"):
-            parsed = parse(Source("x.game", text + "\n"))
-            if not parsed.mistakes and any(
-                type(part) is home for part in walk(parsed.declarations)
-            ):
-                return place, text
-    return None
+def is_read_as(home: type[Phrase], text: str) -> bool:
+    """Whether a text is right, and this phrase is in it."""
+    if not is_grammatical(text):
+        return False
+    parsed = parse(Source("x.game", text))
+    return not parsed.mistakes and any(type(part) is home for part in walk(parsed.declarations))
+
+
+@cache
+def examples_in_their_places() -> dict[str, str | None]:
+    """By the name of each phrase, a text in which its example is read as that phrase; None where
+    there is none.
+    """
+    found: dict[str, str | None] = {}
+    places = [*product(CONTEXTS, BELOW)]
+    for home in HOMES.values():
+        found[home.rule] = None
+        for place, text in written(home.example, places):
+            if is_read_as(home, text):
+                found[home.rule] = text
+                places.remove(place)  # the next phrase may well belong there, too
+                places.insert(0, place)
+                break
+    return found
 
 
 def test_the_example_of_a_phrase_is_that_phrase() -> None:
-    nowhere, places = [], [*PLACES]
-    for home in HOMES.values():
-        if (found := place_of(home, places)) is None:
-            nowhere.append(home.rule)
-        else:  # the next phrase may well belong there, too: there is its example tried first
-            places.remove(found[0])
-            places.insert(0, found[0])
-    assert nowhere == []
+    assert [rule for rule, text in examples_in_their_places().items() if text is None] == []
 
 
 def says_what_it_does(home: type[Phrase]) -> bool:
