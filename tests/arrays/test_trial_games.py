@@ -47,6 +47,7 @@ from tests.arrays.trial_games import (
     with_score,
     with_steps,
 )
+from tests.nightly import by_day_or_night
 
 THIS = "this is not said in numbers"
 
@@ -243,7 +244,7 @@ def test_random_scores_are_the_same_in_python_in_tables_and_in_arrays(text: str,
 @pytest.mark.slow
 @pytest.mark.skipif(not has_numba(), reason="machine code needs numba")
 @given(scores(), st.integers(0, 10**6))
-@settings(max_examples=12)
+@settings(max_examples=by_day_or_night(6, 60))  # for each of them machine code is made
 def test_random_scores_are_the_same_as_machine_code(text: str, seed: int) -> None:
     assert_same_keys(text, seed, [NUMBA])
 
@@ -315,6 +316,6 @@ def test_grids_and_numbers_for_words_are_in_numbers_what_they_are_on_the_engine(
 @pytest.mark.slow
 @pytest.mark.skipif(not has_numba(), reason="machine code needs numba")
 @given(orders() | orders_with_more(), st.integers(0, 10**6))
-@settings(max_examples=3)
+@settings(max_examples=by_day_or_night(2, 20))  # as above
 def test_random_orders_of_play_are_the_same_as_machine_code(text: str, seed: int) -> None:
     assert_same_games(text, seed, with_machine=True)

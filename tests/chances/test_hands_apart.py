@@ -24,6 +24,7 @@ from rdi.engine.game import CompiledGame, Game, View
 from rdi.engine.table import DECK
 from rdi.model.request import Pick, Wager
 from rdi.model.settings import Settings
+from tests.nightly import IS_NIGHT
 
 CITY = "city-square"
 
@@ -190,7 +191,13 @@ def test_a_score_that_is_remembered_is_that_of_the_game() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("decision", [0, 32])
+@pytest.mark.parametrize(
+    "decision",
+    [
+        pytest.param(0, marks=pytest.mark.skipif(not IS_NIGHT, reason="it takes a minute more")),
+        32,
+    ],
+)
 def test_intervals_hold_what_comes_out_in_the_long_run(decision: int) -> None:
     game = asked(library.compiled_game(CITY), decision)
     view, request = view_of(game), game.pending
