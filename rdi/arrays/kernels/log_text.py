@@ -27,7 +27,6 @@ from rdi.arrays.chance import (
     mixed,
     number,
     part_of,
-    pick,
     signed,
 )
 from rdi.arrays.encoding import NO_VALUE
@@ -141,6 +140,7 @@ LIMIT = BODY + 48 * TEXTS + TEXT_MOST * SEATS_MOST
 
 LUCK_SIZE = LIMIT + TEXT_MOST
 
+SIDES = number(FACES)
 EIGHT = number(8)
 NONE = number(0)
 ONE = number(1)
@@ -322,16 +322,30 @@ def entries_noted(luck: ChanceState, last: int) -> int:
 # ------------------------------------------------------------------ cards and dice
 
 
-def face(table: Numbers, luck: ChanceState, pile: int, first: int) -> int:
-    """What a die shows, in place of that of `piles`."""
-    begin, stream = extra(table), 0
-    if table[begin + BY_SEAT] == 1:
-        stream = DICE + STATE_SIZE * table[begin + STREAM_OF + pile]
-    found = pick(luck, stream, FACES)
-    at = begin_entries(luck)
-    luck[at] = number(THINGS_TOLD + PIECE * (first + found))
-    luck[NOTED] = at + ONE
-    return found
+def roll(table: Numbers, luck: ChanceState, count: int, pile: int, first: int) -> None:
+    """Roll dice, in place of that of `piles`: those of a seat with luck of its own.
+
+    It rolls as `pick` does, with the luck at hand all the while.
+    """
+    at, lying, stream = extra(table), table[SIZES + pile], 0
+    count = count if count > 0 else 0
+    if lying + count > WIDTH:
+        table[FULL] = 1
+        return
+    if table[at + BY_SEAT] == 1:
+        stream = DICE + STATE_SIZE * table[at + STREAM_OF + pile]
+    begin = THINGS + pile * WIDTH + lying
+    counter, word, used = luck[stream], luck[stream + 1], luck[stream + 2]
+    for target in range(begin, begin + count):
+        used = used * SIDES
+        if used >= ENOUGH:
+            counter = (counter + GOLDEN) & WORD
+            word, used = mixed(counter), SIDES
+        table[target] = first + part_of(word, SIDES)
+        word = (word * SIDES) & WORD
+    luck[stream], luck[stream + 1], luck[stream + 2] = counter, word, used
+    table[SIZES + pile] = lying + count
+    note_things(table, luck, begin, begin + count)
 
 
 def deal(table: Numbers, luck: ChanceState, count: int, pile: int) -> None:
