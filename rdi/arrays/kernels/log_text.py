@@ -30,7 +30,7 @@ from rdi.arrays.chance import (
     signed,
 )
 from rdi.arrays.encoding import NO_VALUE
-from rdi.arrays.kernels.piles import FACES, ask, deal_shared, extra, in_order, mark_alike
+from rdi.arrays.kernels.piles import FACES, ask, deal_shared, extra, in_order
 from rdi.arrays.kernels.policies import FOLD, STAY, wager
 from rdi.arrays.layout import (
     ALWAYS,
@@ -44,6 +44,7 @@ from rdi.arrays.layout import (
     OF_PAIRS,
     OF_THINGS,
     OF_WORDS,
+    OFFERED,
     PILES_MOST,
     PLACED,
     POLICIES,
@@ -505,7 +506,7 @@ def ask_told(
     is_single = least == 1 and most == 1 and not ordered
     is_forced = table[ALWAYS] == 0 and most == 0
     if table[ALWAYS] == 0 and is_single:
-        is_forced = mark_alike(table, count, all_differ) == 1
+        is_forced = count == 1 or (not all_differ and is_all_alike(table, count))
     taken = ask(table, luck, seat, register, least, most, ordered, count, all_differ)
     if is_forced:
         return taken
@@ -520,6 +521,14 @@ def ask_told(
         tell_bare(table, luck, table[place], offer)
     note(luck, CLOSE_ONE if is_single else CLOSE_SINGLE if taken == 1 else CLOSE_SEVERAL)
     return taken
+
+
+def is_all_alike(table: Numbers, count: int) -> bool:
+    """Whether all things offered are equal."""
+    place = 1
+    while place < count and table[OFFERED + place] == table[OFFERED]:
+        place += 1
+    return place >= count
 
 
 def tell_bare(table: Numbers, luck: ChanceState, thing: int, offer: int) -> None:
