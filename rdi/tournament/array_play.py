@@ -17,6 +17,7 @@ from rdi.engine.runtime import FAULTS
 from rdi.session.bots import are_policies, known_bot, policy_number
 from rdi.tournament.contest import Contest
 from rdi.tournament.schedule import Match
+from rdi.tournament.seeds import encoded_meaning
 from rdi.tournament.spec import Spec, spec_from_json
 from rdi.tournament.units import Sums
 
@@ -59,7 +60,7 @@ class ArrayPlay:
         plays = [spec.bots[bot].plays for bot in match.lineup]
         self._bots = [policy_number(known_bot(each)) for each in plays if isinstance(each, str)]
         luck, order, bot = [meaning_of(purpose) for purpose in ("luck", "order", "bot")]
-        self._meanings = Meanings(luck, order, bot, bool(spec.common_cards))
+        self._meanings = Meanings(luck, order, bot, bool(spec.common_cards), encoded_meaning)
 
     def play(self, first: int, deals: int) -> tuple[DealtResult, Sums]:
         """Play deals from this one on, and add them up; less than all where the next one has to be

@@ -10,7 +10,8 @@ workers are simulated, which play as fast as these bots do here, and what a thou
 would take of them is reckoned; `--dask 2` adds so many milliseconds of the coordinator for a unit.
 
 With `--beside rogues-and-warriors threes` it plays these games on arrays and with `rdi simulate`,
-and tells how the two compare in time of the processor.
+and tells how the two compare in time of the processor: among four different policies, and among
+four that are the same, so that all rotations of a deal are one game.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from __future__ import annotations
 import os
 import time
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -93,28 +94,28 @@ def measured(engine: str, deals: int, folder: Path) -> Iterator[str]:
     yield f"{'':14} {tournament.digest()[:16]}"
 
 
-def beside_simulate(game: str) -> str:
-    """What a game takes of the processor in a tournament of uniform policies, in units of as many
+def beside_simulate(game: str, policies: Sequence[str]) -> str:
+    """What a game takes of the processor in a tournament of these policies, in units of as many
     deals as one has at the most, and what it takes in a simulation; five runs of each by turns.
     """
-    bots = [{"name": f"uniform {number}", "plays": "uniform"} for number in range(SEATS)]
+    bots = [{"name": f"{name} {number}", "plays": name} for number, name in enumerate(policies)]
     games = [{"game": game, "seats": SEATS}]
     spec = spec_of(DEALS_MOST, games=games, bots=bots, common_cards=True, look=25)
     (match,) = next_round(spec, [])
     play_unit(spec, match, Unit(match.number, 0, 1))
-    simulate(game, games=SIMULATED, bots=["uniform"], seats=SEATS)
+    simulate(game, games=SIMULATED, bots=policies, seats=SEATS)
     found = []
     for run in range(5):
         began = time.process_time()
         play_unit(spec, match, Unit(match.number, run * QUIET_LOOK, QUIET_LOOK))
         ours = (time.process_time() - began) / QUIET_LOOK / SEATS
         began = time.process_time()
-        simulate(game, games=SIMULATED, bots=["uniform"], seats=SEATS, seed=run)
+        simulate(game, games=SIMULATED, bots=policies, seats=SEATS, seed=run)
         found.append((ours, (time.process_time() - began) / SIMULATED))
     shares = sorted([theirs / ours for ours, theirs in found])
     ours, theirs = (sorted(each)[2] * 1e9 for each in zip(*found, strict=True))
     return (
-        f"{game}: {ours:,.0f} ns a game, {theirs:,.0f} in a simulation: "
+        f"{game}, {' '.join(policies)}: {ours:,.0f} ns a game, {theirs:,.0f} in a simulation: "
         f"{shares[2]:.2f} of its speed ({shares[0]:.2f} to {shares[-1]:.2f})"
     )
 
@@ -134,7 +135,8 @@ def main() -> None:
     wished = parser.parse_args()
     if wished.beside:
         for game in wished.beside:
-            print(beside_simulate(game), flush=True)
+            for policies in (BOTS, ("uniform",) * SEATS):
+                print(beside_simulate(game, policies), flush=True)
         return
     if wished.results is None:
         measure_engines(wished.seconds)

@@ -120,6 +120,41 @@ def test_a_deck_that_has_to_be_made_anew_is_the_same(seats: int) -> None:
     assert told(play_unit(what, match, unit)) == told(on_engine(what, match, unit))
 
 
+@pytest.mark.parametrize("luck", ["seats", "shared"])
+@pytest.mark.parametrize("common", [True, False])
+@pytest.mark.parametrize("bot", ["uniform", "raiser"])
+def test_rotations_that_are_the_same_game_have_rows_of_their_own(
+    bot: str, common: bool, luck: str
+) -> None:
+    threes = [{"game": "threes", "seats": 3}]
+    what = spec(threes, bots=[bot] * 3, common_cards=common, luck=luck)
+    (match,) = next_round(what, [])
+    unit = Unit(match.number, 7, 8)
+    assert told(play_unit(what, match, unit)) == told(on_engine(what, match, unit))
+
+
+def test_a_game_with_too_long_an_account_goes_to_the_engine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Two who raise by one Gold as long as they can tell of more than arrays have room for."""
+    agreed = {"stash": 1200}
+    game = {"game": "rogues-and-warriors", "seats": 2, "settings": agreed}
+    what = spec([game], bots=["raiser", "raiser"])
+    (match,) = next_round(what, [])
+    found: list[int] = []
+    play = DealtGames.play_deals
+
+    def noted(self: DealtGames, *given: Any) -> DealtResult:
+        result = play(self, *given)
+        found.append(result.deals)
+        return result
+
+    monkeypatch.setattr(DealtGames, "play_deals", noted)
+    unit = Unit(match.number, 0, 2)
+    assert told(play_unit(what, match, unit)) == told(on_engine(what, match, unit))
+    assert found == [0, 0]
+
+
 def whole(path: Path, **parts: Any) -> Tournament:
     games: list[dict[str, Any]] = [
         {"game": "rogues-and-warriors"},

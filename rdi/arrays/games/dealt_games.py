@@ -4,7 +4,7 @@ what a match on the engine comes to.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,10 +14,10 @@ from rdi.arrays.games.many_games import ArrayGames, NotOnArrays, order_of_play
 from rdi.arrays.games.order_of_play import TOLD
 from rdi.arrays.kernels import log_text
 from rdi.arrays.kernels.hand_lookup import UNTABULATED
-from rdi.arrays.kernels.log_text import BODY, COLUMNS
-from rdi.arrays.kernels.piles import extra
+from rdi.arrays.kernels.log_text import TEXT_MOST, TEXTS
 from rdi.arrays.kernels.policies import UNIFORM
-from rdi.arrays.kernels.rotated_deals import BOT_SEEDS, MEANING, NO_PART, NO_SEED
+from rdi.arrays.kernels.rotated_deals import BOT_SEEDS, MEANING, NO_SEED
+from rdi.arrays.kernels.whole_games import DONE
 from rdi.engine.game import CompiledGame
 from rdi.model.settings import Settings
 
@@ -30,7 +30,8 @@ SEED_BYTES, TRACE_BYTES = 8, 4
 @dataclass(frozen=True, slots=True)
 class Meanings:
     """The beginnings of the meanings of all seeds of a match, as bytes, behind which comes the
-    number of a deal: of its luck, of the order of seats, and of a bot's own luck.
+    number of a deal: of its luck, of the order of seats, and of a bot's own luck. `encoded` gives
+    numbers as they come behind that.
 
     With `is_by_seat` the luck of a bot is that of its seat, otherwise that of its place in the
     lineup and of the rotation.
@@ -40,6 +41,7 @@ class Meanings:
     order: bytes
     bot: bytes
     is_by_seat: bool
+    encoded: Callable[..., bytes]
 
 
 @dataclass(slots=True)
@@ -79,13 +81,15 @@ class DealtGames(ArrayGames):
         super().__init__(compiled, settings, stashes, 0, (0,) * seats, 0, with_numba)
         with_numba = self._with_numba
         self._luck = self._words(self._pieces())
-        self._at_once = COLUMNS // seats
-        self._lengths = self._numbers([0] * COLUMNS)
+        self._begins = self._numbers([0] * TEXTS)
+        self._lengths = self._numbers([0] * TEXTS)
+        self._texts = self._numbers([0] * TEXTS)
         self._row = 5 * seats + TRACE_BYTES
         if with_numba:
-            self._state = self._words([0] * (8 * COLUMNS))
-            text = digests.source(COLUMNS)
-            self._digest_columns = jit.load(text, with_numba=True)["digests"]
+            self._room = self._words([0] * digests.ROOM_SIZE)
+            self._notes = self._numbers([0] * (digests.SIZES + TEXTS))
+            self._found = self._words([0] * TEXTS)
+            self._digest_texts = jit.load(digests.source(), with_numba=True)["digests"]
 
     def _add_to(self, table: list[int]) -> None:
         compiled, items = self._compiled, order_of_play(self._compiled, TOLD).names.items
@@ -93,8 +97,10 @@ class DealtGames(ArrayGames):
         table += [0] * log_text.TOLD_SIZE
         table[at + log_text.BY_SEAT] = int(self._is_luck_by_seat)
         table[at + log_text.HAS_DICE] = int(bool(items.faces))
-        table[at + log_text.SHARED_PILES] = compiled.shared
-        table[at + log_text.SEAT_PILES] = max(1, compiled.per_seat)
+        for pile in range(compiled.shared + compiled.per_seat * self._seats):
+            owner = (pile - compiled.shared) // max(1, compiled.per_seat)
+            is_shared = pile < compiled.shared
+            table[at + log_text.STREAM_OF + pile] = self._seats if is_shared else owner
         cards = sorted(items.cards, key=lambda number: str(items.codes[number]))
         for rank, number in enumerate(cards):
             table[at + log_text.RANKS + number] = rank
@@ -103,14 +109,17 @@ class DealtGames(ArrayGames):
         table[at + log_text.SORTED : at + log_text.SORTED + len(deck)] = deck
 
     def _pieces(self) -> list[int]:
-        """The array of luck with all texts that come again."""
+        """The array of luck with all pieces of text that come again."""
         luck = [0] * log_text.LUCK_SIZE
         names = order_of_play(self._compiled, TOLD).names
         for number, code in enumerate(names.items.codes):
             _write_piece(luck, log_text.THINGS_TOLD, number, f"{code!r}, ")
+            _write_piece(luck, log_text.THINGS_CHOSEN, number, f"{code!r}), ")
             _write_piece(luck, log_text.THINGS_BARE, number, repr(code))
         for word, number in names.words.items():
             _write_piece(luck, log_text.WORDS_BARE, number, repr(word))
+        for digit in range(10):
+            _write_piece(luck, log_text.DIGITS_BARE, digit, str(digit))
         for seat in range(self._seats):
             told = {
                 log_text.TOLD_FOLD: f"({seat}, 'fold'), ",
@@ -123,18 +132,22 @@ class DealtGames(ArrayGames):
             for kind, text in told.items():
                 number = seat * log_text.ANSWERS_TOLD + kind
                 _write_piece(luck, log_text.SEATS_TOLD, number, text)
+        for total in range(log_text.RAISES_MOST):
+            _write_piece(luck, log_text.RAISES_TOLD, total, f"{total})), ")
+        for number, text in enumerate(log_text.SIGNS_TOLD):
+            _write_piece(luck, log_text.SIGNS, number, text)
         return luck
 
     def make_ready(self) -> None:
         """Make the machine code, or read what was kept, by calling each function for no deal."""
         if not self._with_numba:
             return
-        nothing = Meanings(b"", b"", b"", True)
-        beginnings, numbers, rows_of_seeds = self._seeds_wanted([0] * self._seats, nothing)
-        self._write_meanings(beginnings, numbers, 0, 0, 0, len(numbers))
-        seeds, rows = self._digests(0, SEED_BYTES), self._bytes(0)
+        nothing = Meanings(b"", b"", b"", True, lambda *which: b"")
+        parts, meanings, rows_of_seeds = self._seeds_wanted([0] * self._seats, nothing)
+        seeds = self._seeds(parts, meanings, 0, 0)
+        rows = self._bytes(0)
         self._play_some(seeds, rows_of_seeds, rows, self._new_sums(), 0, 0)
-        self._note_traces(rows, 0)
+        self._note_traces(rows, 0, 0)
 
     def play_deals(
         self, first: int, deals: int, bots: Sequence[int], meanings: Meanings
@@ -142,23 +155,22 @@ class DealtGames(ArrayGames):
         """Play deals of a match from this one on, between these policies in the order of the
         lineup; less than all where the next has to be played on the engine.
         """
-        seats = self._seats
         for place, bot in enumerate(bots):
             self._table[layout.BOTS + place] = bot
-        self._table[extra(self._table) + log_text.ANSWERS] = 0
-        beginnings, numbers, rows_of_seeds = self._seeds_wanted(bots, meanings)
+        self._luck[log_text.ANSWERS] = 0
+        parts, numbers, rows_of_seeds = self._seeds_wanted(bots, meanings)
         sums = self._new_sums()
-        size = seats * self._row
+        size = self._seats * self._row
         rows, done = self._bytes(deals * size), 0
         while done < deals:
-            count = min(self._at_once, deals - done)
-            seeds = self._seeds(beginnings, numbers, first + done, count)
+            count = min(TEXTS // self._seats, deals - done)
+            seeds = self._seeds(parts, numbers, first + done, count)
             here = memoryview(rows)[done * size :] if not self._with_numba else rows[done * size :]
             played = self._play_all(seeds, rows_of_seeds, here, sums, count)
             done += played
             if played < count:
                 break
-        answers = int(self._table[extra(self._table) + log_text.ANSWERS])
+        answers = int(self._luck[log_text.ANSWERS])
         return DealtResult(done, bytes(rows[: done * size]), [int(each) for each in sums], answers)
 
     def _new_sums(self) -> Any:
@@ -166,62 +178,68 @@ class DealtGames(ArrayGames):
         return self._numbers([0] * (3 * self._seats + 4 * self._seats * self._seats))
 
     def _seeds_wanted(self, bots: Sequence[int], meanings: Meanings) -> tuple[Any, Any, Any]:
-        """The beginnings of meanings, what each meaning consists of, and which seeds are those of
-        the luck of a bot in a rotation: policies that choose nothing by luck have none.
+        """The parts of meanings, what each meaning consists of, and which seeds are those of the
+        luck of a bot in a rotation: policies that choose nothing by luck have none.
+
+        OverflowError where a meaning is too long.
         """
         seats = self._seats
         words: list[int] = []
-        places = []
-        for beginning in (meanings.luck, meanings.order, meanings.bot):
-            places.append((len(words), len(beginning)))
-            padded = beginning + bytes(-len(beginning) % 8)
-            words += [
-                int.from_bytes(padded[at : at + 8], "little") for at in range(0, len(padded), 8)
-            ]
-        numbers = [*places[0], NO_PART, NO_PART, *places[1], NO_PART, NO_PART]
+        numbers: list[int] = []
+
+        def add(part: bytes) -> list[int]:
+            if len(part) > 4 * TEXT_MOST:
+                raise OverflowError("a meaning is too long")
+            place = len(words)
+            padded = part + bytes(-len(part) % 8)
+            words.extend(
+                [int.from_bytes(padded[at : at + 8], "little") for at in range(0, len(padded), 8)]
+            )
+            return [place, len(part)]
+
+        luck, order, bot, end = map(add, (meanings.luck, meanings.order, meanings.bot, b""))
+        numbers += [*luck, *end, *order, *end]
         rows = [NO_SEED] * (seats * seats)
         if meanings.is_by_seat:
             if UNIFORM in bots:
                 for seat in range(seats):
-                    numbers += [*places[2], seat, NO_PART]
+                    numbers += [*bot, *add(meanings.encoded(seat))]
             rows = [BOT_SEEDS if bot == UNIFORM else NO_SEED for bot in bots] * seats
         else:
             for place in range(seats * seats):
                 if bots[place % seats] == UNIFORM:
                     rows[place] = len(numbers) // MEANING
-                    numbers += [*places[2], *divmod(place, seats)]
-        rows.append(int(meanings.is_by_seat))
+                    numbers += [*bot, *add(meanings.encoded(*divmod(place, seats)))]
+        is_by_seat = meanings.is_by_seat or UNIFORM not in bots
+        rows += [int(is_by_seat), len(numbers) // MEANING]
         return self._words(words or [0]), self._numbers(numbers), self._numbers(rows)
 
-    def _seeds(self, beginnings: Any, numbers: Any, first: int, deals: int) -> Any:
-        """The seeds of deals, those of one meaning after another."""
-        wanted = deals * (len(numbers) // MEANING)
+    def _seeds(self, parts: Any, meanings: Any, deal: int, deals: int) -> Any:
+        """The seeds of so many deals from one on, those of one deal after another."""
+        wanted = deals * (len(meanings) // MEANING)
         seeds = self._empty_words(wanted)
         done = 0
-        while done < wanted:
-            meaning, deal = divmod(done, deals)
-            written = self._write_meanings(beginnings, numbers, first, deal, deals, meaning)
+        while True:
+            written = int(
+                self._module["write_meanings"](
+                    self._luck, parts, meanings, deal, done, wanted, self._begins, self._lengths
+                )
+            )
             seeds[done : done + written] = self._digests(written, SEED_BYTES)
             done += written
-        return seeds
-
-    def _write_meanings(
-        self, beginnings: Any, numbers: Any, first: int, deal: int, deals: int, meaning: int
-    ) -> int:
-        """Write down the meanings of seeds from this one on, as many as have room; how many."""
-        written = self._module["write_meanings"](
-            self._luck, beginnings, numbers, first, deal, deals, meaning, self._lengths
-        )
-        return int(written)
+            if done == wanted:
+                return seeds
 
     def _play_all(self, seeds: Any, rows_of_seeds: Any, rows: Any, sums: Any, count: int) -> int:
-        """Play deals whose accounts have room beside one another; how many of them."""
+        """Play deals whose seeds are given; how many of them."""
         done = 0
         while done < count:
-            done += self._play_some(seeds, rows_of_seeds, rows, sums, done, count)
-            if int(self._table[layout.REASON]) != UNTABULATED or not self._learn():
+            played = self._play_some(seeds, rows_of_seeds, rows, sums, done, count)
+            self._note_traces(rows, done * self._seats, played * self._seats)
+            done += played
+            reason = int(self._table[layout.REASON])
+            if reason != DONE and not (reason == UNTABULATED and self._learn()):
                 break
-        self._note_traces(rows, done * self._seats)
         return done
 
     def _play_some(
@@ -230,25 +248,27 @@ class DealtGames(ArrayGames):
         """Play deals from this one on, up to one for which a table is missing; how many."""
         played = self._module["play_deals"](
             self._table, self._luck, self._tables(), done, count, seeds, rows_of_seeds, rows,
-            sums, self._lengths,
+            sums, self._begins, self._lengths, self._texts,
         )  # fmt: skip
         return int(played)
 
-    def _note_traces(self, rows: Any, games: int) -> None:
-        """Note the digests of the accounts of games in their rows."""
-        found = self._digests(games, TRACE_BYTES)
-        self._module["note_traces"](self._table, rows, 0, games, found)
+    def _note_traces(self, rows: Any, first: int, games: int) -> None:
+        """Note the digests of the accounts of so many games in their rows, from the first on."""
+        texts = int(self._texts[games - 1]) + 1 if games else 0
+        found = self._digests(texts, TRACE_BYTES)
+        self._module["note_traces"](self._table, rows, first, games, self._texts, found)
 
     def _digests(self, count: int, size: int) -> Any:
         """The digests of so many texts."""
         if self._with_numba:
-            self._digest_columns(self._luck[BODY:], self._lengths, count, size, self._state)
-            return self._state[:count]
+            self._digest_texts(
+                self._luck, self._begins, self._lengths, count, size, self._room, self._notes,
+                self._found,
+            )  # fmt: skip
+            return self._found[:count]
         found = []
-        for column in range(count):
-            length = self._lengths[column]
-            end = BODY + column + COLUMNS * (length // 8 + 1)
-            words = self._luck[BODY + column : end : COLUMNS]
+        for begin, length in zip(self._begins[:count], self._lengths[:count], strict=True):
+            words = self._luck[begin : begin + length // 8 + 1]
             found.append(digests.digest_of(words, length, size))
         return found
 
@@ -270,10 +290,10 @@ class DealtGames(ArrayGames):
 
 
 def _write_piece(luck: list[int], region: int, number: int, text: str) -> None:
-    """Write down a text that comes again; NotOnArrays where it is too long."""
+    """Write down a piece of text that comes again; NotOnArrays where it is too long."""
     letters = text.encode()
-    if number > layout.WIDTH or len(letters) > 8 * (log_text.PIECE - 1):
-        raise NotOnArrays("its cards have names that are too long, or it has too many words")
+    if len(letters) > log_text.PIECE_MOST:
+        raise NotOnArrays("its cards have names that are too long")
     at = region + log_text.PIECE * number
     luck[at] = len(letters)
     for place in range(0, len(letters), 8):

@@ -1,12 +1,11 @@
-"""BLAKE2b over many short texts at once, for machine code: a column of words is a text, and columns
-that lie side by side are hashed side by side by the vector instructions of the processor.
+"""BLAKE2b over many short texts at once, for machine code: eight texts are hashed side by side by
+the vector instructions of the processor.
 
 The function is that of RFC 7693 without a key; Python has it for one text at a time.
 """
 
 from __future__ import annotations
 
-from functools import cache
 from hashlib import blake2b
 
 ROUNDS = 12
@@ -41,62 +40,131 @@ BEGINNING = (
 PARAMETERS = 0x01010000
 """Without a key, and as a text that is hashed at once; the length of the digest is added."""
 
-HEAD = """
+LANES = 8
+"""The number of blocks that are hashed side by side."""
+
+BLOCK, STATE = 16, 8
+"""The words of a block and of a state."""
+
+STATES = BLOCK * LANES
+BYTES = STATES + STATE * LANES
+IS_LAST = BYTES + LANES
+ROOM_SIZE = IS_LAST + LANES
+"""Where in the room for blocks that are hashed side by side, word by word, their states are, the
+numbers of bytes up to their ends, and which are the last of their text: all bits or none; and its
+size.
+"""
+
+SIZES = 256
+"""More than the blocks of a text are."""
+
+TEXT = """
 import numpy
+from numba import njit, types
+from numba.extending import intrinsic
 W = numpy.uint64
+apart = njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
 {constants}
 
+@intrinsic
+def use_widest(typing):
+    def code(context, builder, signature, arguments):
+        attributes = builder.function.attributes
+        if isinstance(attributes, set):
+            set.add(attributes, '"prefer-vector-width"="512"')
+        return context.get_dummy_value()
+    return types.void(), code
+
+@apart
+def mix(room):
+    use_widest()
+    for lane in range({LANES}):
+{mix}
+
 @machine
-def digests(texts, lengths, count, size, state):
-    most = 0
-    for lane in range(count):
-        most = lengths[W(lane)] if lengths[W(lane)] > most else most
-        state[W(lane)] = IV0 ^ W({parameters}) ^ W(size)
+def digests(words, begins, lengths, count, size, room, notes, found):
+    first = notes[: {SIZES}]
+    order = notes[{SIZES} :]
+    for blocks in range({SIZES}):
+        first[W(blocks)] = 0
+    for text in range(count):
+        first[W(lengths[W(text)] + 127 >> 7)] += 1
+    before = 0
+    for blocks in range({SIZES}):
+        before, first[W(blocks)] = before + first[W(blocks)], before
+    for text in range(count):
+        blocks = lengths[W(text)] + 127 >> 7
+        order[W(first[W(blocks)])] = text
+        first[W(blocks)] += 1
+    for start in range(0, count, {LANES}):
+        lanes = {LANES} if start + {LANES} < count else count - start
+        most = lengths[W(order[W(start + lanes - 1)])]
+        for lane in range({LANES}):
 {begin}
-    for block in range((most + 127) // 128 if most > 0 else 1):
-        for lane in range(count):
-            length = lengths[W(lane)]
-            left = length - 128 * block
-            is_last = length <= 128 * (block + 1)
-            is_read = length > 128 * block or block == 0
-            done = W(length if is_last else 128 * (block + 1))
+        block = 0
+        while 128 * block < most or block == 0:
+            for lane in range({LANES}):
+                text = order[W(start + lane if lane < lanes else start)]
+                length, at = lengths[W(text)], begins[W(text)] + {BLOCK} * block
+                for place in range({BLOCK}):
+                    room[W({LANES} * place + lane)] = words[W(at + place)]
+                end = 128 * (block + 1)
+                room[W({BYTES} + lane)] = W(length if length <= end else end)
+                room[W({IS_LAST} + lane)] = ~W(0) if length <= end else W(0)
+            mix(room)
+            block += 1
+            for lane in range(lanes):
+                text = order[W(start + lane)]
+                if block == 1 or lengths[W(text)] > 128 * (block - 1):
+                    found[W(text)] = room[W({STATES} + lane)]
 """
 
 
-@cache
-def source(width: int) -> str:
-    """The text of a module with `digests(texts, lengths, count, size, state)`, for columns that are
-    so many words apart.
+def source() -> str:
+    """The text of a module with `digests(words, begins, lengths, count, size, room, notes, found)`.
 
-    Of `count` columns, whose texts have these `lengths` in bytes and zeros behind them up
-    to a whole word, the digests of `size` bytes are in the first words of `state`, a column for
-    each.
+    Of so many texts, which begin at places in `words`, have `lengths` in bytes and zeros behind
+    them up to a whole block, it finds the digests of `size` bytes, the first of a word for each.
+    Those with as many blocks are hashed side by side. `room` has ROOM_SIZE words, `notes` SIZES
+    numbers and one for each text; behind the words of the longest text lie as many more.
     """
     constants = [f"IV{place} = W({word:#x})" for place, word in enumerate(BEGINNING)]
     constants += [f"R{bits}, L{bits} = W({bits}), W({64 - bits})" for bits in ROTATIONS]
-    begin = [f"        state[W(lane + {width * place})] = IV{place}" for place in range(1, 8)]
+    begin = [f"IV0 ^ W({PARAMETERS}) ^ W(size)", *[f"IV{place}" for place in range(1, STATE)]]
+    begun = [f"{_in_room(STATES, place)} = {word}" for place, word in enumerate(begin)]
+    return TEXT.format(
+        constants="\n".join(constants), mix=_indented(_mix(), 8), begin=_indented(begun, 12),
+        LANES=LANES, BLOCK=BLOCK, STATE=STATE, STATES=STATES, BYTES=BYTES, IS_LAST=IS_LAST,
+        SIZES=SIZES,
+    )  # fmt: skip
+
+
+def _mix() -> list[str]:
+    """The function F of RFC 7693, 3.2, of the blocks in the room."""
     body = [
-        *[
-            f"m{place} = texts[W((block * 16 + {place}) * {width} + lane)]"
-            f" if left > {8 * place} else W(0)"
-            for place in range(16)
-        ],
-        *[f"v{place} = state[W(lane + {width * place})]" for place in range(8)],
-        *[f"v{place + 8} = IV{place}" for place in range(8)],
-        "v12 = v12 ^ done",
-        "v14 = ~v14 if is_last else v14",
+        *[f"m{place} = {_in_room(0, place)}" for place in range(BLOCK)],
+        *[f"v{place} = {_in_room(STATES, place)}" for place in range(STATE)],
+        *[f"v{place + STATE} = IV{place}" for place in range(STATE)],
+        f"v12 = v12 ^ {_in_room(BYTES, 0)}",
+        f"v14 = v14 ^ {_in_room(IS_LAST, 0)}",
     ]
     for turn in range(ROUNDS):
         order = SIGMA[turn % len(SIGMA)]
         for place, line in enumerate(LINES):
             body += _mixed(line, order[2 * place], order[2 * place + 1])
-    for place in range(8):
-        old = f"state[W(lane + {width * place})]"
-        body.append(f"{old} = {old} ^ v{place} ^ v{place + 8} if is_read else {old}")
-    head = HEAD.format(
-        constants="\n".join(constants), parameters=PARAMETERS, begin="\n".join(begin)
-    )
-    return head + "\n".join([f"            {line}" for line in body]) + "\n"
+    for place in range(STATE):
+        old = _in_room(STATES, place)
+        body.append(f"{old} = {old} ^ v{place} ^ v{place + STATE}")
+    return body
+
+
+def _in_room(part: int, place: int) -> str:
+    """A word of the block at hand in a part of the room."""
+    return f"room[W(lane + {part + LANES * place})]"
+
+
+def _indented(lines: list[str], depth: int) -> str:
+    return "\n".join([" " * depth + line for line in lines])
 
 
 def _mixed(line: tuple[int, int, int, int], first: int, second: int) -> list[str]:

@@ -114,6 +114,24 @@ change, and functions that only others of the same text call. Functions that mak
 inlined and count no references to arrays, which would take longer than their own work.
 """
 
+UNALIGNED = """
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+@intrinsic
+def lay_letters(typing, words, place, letters):
+    def code(context, builder, signature, arguments):
+        words, place, letters = arguments
+        array = context.make_array(signature.args[0])(context, builder, words)
+        byte = ir.IntType(8).as_pointer()
+        at = builder.gep(builder.bitcast(array.data, byte), [place])
+        builder.store(letters, builder.bitcast(at, letters.type.as_pointer()), align=1)
+        return context.get_dummy_value()
+    return types.void(words, types.uint64, types.uint64), code
+"""
+"""In place of the function in `log_text`: an instruction that writes a word anywhere."""
+
 CALLED = (
     "play_games", "step_games", "imagine_to_end", "slot_of", "play_deals", "write_meanings",
     "note_traces",
@@ -130,7 +148,7 @@ is made sooner then, and it takes longer for other reasons.
 """
 
 APART_TOLD = (
-    "add_up", "ask", "ask_told", "begin_deal", "end_log", "put_number", "shuffle",
+    "add_up", "ask", "ask_told", "begin_deal", "deal_late", "note_number", "shuffle", "write_log",
 )  # fmt: skip
 """The same where games are told of."""
 
@@ -162,6 +180,8 @@ def game_source(order: OrderOfPlay, compare: str, with_numba: bool, manner: str 
     scores = apart.replace("@machine", "@apart").replace("@inner", "@apart")
     parts = [*ours, scores, *([] if compare else [_of_module(hand_lookup)])]
     parts += [written, *map(_of_module, more)]
+    if with_numba and manner == TOLD:
+        parts.append(UNALIGNED)
     text = "\n\n".join(parts).replace("@machine", "@inner")
     outer = "@outer" if manner == TOLD else "@apart"
     for mark, names in (("@machine", CALLED), (outer, kept_apart)):

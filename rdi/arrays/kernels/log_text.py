@@ -2,13 +2,14 @@
 bits, and the luck of each seat's own.
 
 Tournaments tell by four bytes whether the whole game was the same, and these come of that text. So
-what is drawn, rolled and answered is written down here as it happens, letter by letter. The same
-lines run as Python over lists and as machine code over arrays; they take the place of those in
-`piles` and `money` that draw, roll and ask.
+what is drawn, rolled and answered is noted here as it happens, each as one or a few of the pieces
+of text that come again and again, and written down at the end. The same lines run as Python over
+lists and as machine code over arrays; they take the place of those in `piles` and `money` that
+draw, roll and ask.
 
-The text lies in the array of luck, behind the luck of the cards, of the seats, and of the dice of
-each seat and of the table. Words that come again and again lie there as well: for each its length
-in bytes, and those.
+All of this lies in the array of luck, behind the luck of the cards, of the seats, and of the dice
+of each seat and of the table: the pieces, each with its length in bytes before it, the notes of the
+game at hand, and the texts of many games one after another.
 """
 
 from __future__ import annotations
@@ -26,11 +27,10 @@ from rdi.arrays.chance import (
     mixed,
     number,
     part_of,
-    pick,
     signed,
 )
 from rdi.arrays.encoding import NO_VALUE
-from rdi.arrays.kernels.piles import FACES, ask, deal_shared, extra, in_order, mark_alike
+from rdi.arrays.kernels.piles import FACES, ask, deal_shared, extra, in_order
 from rdi.arrays.kernels.policies import FOLD, STAY, wager
 from rdi.arrays.layout import (
     ALWAYS,
@@ -42,7 +42,10 @@ from rdi.arrays.layout import (
     OF_CELLS,
     OF_NUMBERS,
     OF_PAIRS,
+    OF_THINGS,
     OF_WORDS,
+    OFFERED,
+    PILES_MOST,
     PLACED,
     POLICIES,
     REACH,
@@ -60,99 +63,105 @@ Numbers = MutableSequence[int]
 DICE = STATE_SIZE * (SEATS_MOST + 1)
 """The luck of the dice of each seat, and of the table behind those of all seats."""
 
-TEXT = DICE + STATE_SIZE * (SEATS_MOST + 1)
-"""The word that is being written."""
+NOTED = DICE + STATE_SIZE * (SEATS_MOST + 1)
+"""The place of the next note in the array."""
 
-FILLED = TEXT + 1
-"""The number of its bits that are."""
+ANSWERS = NOTED + 1
+"""How many answers were given."""
 
-WRITTEN = TEXT + 2
-"""The place of the next word in the array."""
-
-ENTRIES = TEXT + 3
-"""The number of outcomes of chance and of answers that are told."""
-
-DEAL_SEED = TEXT + 4
+DEAL_SEED = NOTED + 2
 """The seed of the deal."""
 
 PIECE = 4
-"""The room of a text that comes again: its length in bytes, and up to 24 of them."""
+"""The room of a piece: its length in bytes, and up to 24 of them."""
 
-THINGS_TOLD = TEXT + 8
-"""Each thing by its number, with a comma behind it; then the same without, and words."""
+PIECE_MOST = 8 * (PIECE - 1)
+DEAL_TOLD = NOTED + 3
+"""The number of a deal, as it is told in the meaning of a seed."""
 
-THINGS_BARE = THINGS_TOLD + PIECE * (WIDTH + 1)
+THINGS_TOLD = DEAL_TOLD + PIECE
+"""Each thing by its number, as it is told where it is drawn; then as the one that was chosen, and
+by itself; then words.
+"""
+
+THINGS_CHOSEN = THINGS_TOLD + PIECE * (WIDTH + 1)
+THINGS_BARE = THINGS_CHOSEN + PIECE * (WIDTH + 1)
 WORDS_BARE = THINGS_BARE + PIECE * (WIDTH + 1)
-SEATS_TOLD = WORDS_BARE + PIECE * (WIDTH + 1)
+DIGITS_BARE = WORDS_BARE + PIECE * (WIDTH + 1)
+SEATS_TOLD = DIGITS_BARE + PIECE * 10
 """For each seat the beginnings of what it may answer:"""
 
 TOLD_FOLD, TOLD_CHECK, TOLD_CALL, TOLD_RAISE, TOLD_ONE, TOLD_SEVERAL = 0, 1, 2, 3, 4, 5
 ANSWERS_TOLD = 6
 
-BODY = SEATS_TOLD + SEATS_MOST * ANSWERS_TOLD * PIECE
-"""The texts of many games, in columns side by side: each has its words so far apart:"""
+RAISES_TOLD = SEATS_TOLD + SEATS_MOST * ANSWERS_TOLD * PIECE
+"""The totals below RAISES_MOST, each with the end of a raise."""
 
-COLUMNS = 2056
-"""The number of texts that have room beside one another: about two thousand, so that calls take no
-time to speak of, and no power of two, so that a column is kept in more than one place of the
-processor's cache.
+RAISES_MOST = 256
+SIGNS = RAISES_TOLD + RAISES_MOST * PIECE
+"""Signs by themselves, in this order:"""
+
+OPENING, CLOSING = SIGNS, SIGNS + PIECE
+COMMA = SIGNS + PIECE * 2
+MINUS = SIGNS + PIECE * 3
+CLOSE_ONE = SIGNS + PIECE * 4
+CLOSE_SEVERAL = SIGNS + PIECE * 5
+CLOSE_SINGLE = SIGNS + PIECE * 6
+NOTHING_TOLD = SIGNS + PIECE * 7
+SIGNS_TOLD = "(", ")", ", ", "-", "), ", ")), ", ",)), ", "None"
+"""Brackets, a comma, the ends of an answer that is one thing, several, or a list of one, and
+nothing where that was chosen.
 """
 
-TEXT_MOST = 1024
+NOTES = SIGNS + PIECE * 8
+"""The places of the pieces that a text consists of."""
+
+NOTES_MOST = 1024
+"""The pieces of a text at the most."""
+
+ENTRY_MOST = 4096
+"""The pieces of a single answer at the most, or of things that are drawn at once."""
+
+BODY = NOTES + NOTES_MOST + ENTRY_MOST
+"""The texts, each of which begins with a block of its own."""
+
+BLOCK = 16
+"""The words of a block, as texts are hashed."""
+
+TEXTS = 2048
+"""The number of texts at the most that are hashed together: so many that calls take no time to
+speak of.
+"""
+
+TEXT_MOST = NOTES_MOST * (PIECE - 1) + BLOCK
 """The words of a text at the most."""
 
-LIMIT = BODY + TEXT_MOST * COLUMNS
-LUCK_SIZE = LIMIT + COLUMNS
+LIMIT = BODY + 48 * TEXTS + TEXT_MOST * SEATS_MOST
+"""Where texts have to end; there is room for those of a deal, however long."""
 
-LETTER = number(8)
-WHOLE = number(64)
+LUCK_SIZE = LIMIT + TEXT_MOST
+
+SIDES = number(FACES)
+EIGHT = number(8)
 NONE = number(0)
 ONE = number(1)
 TWO = number(2)
-LAST_BIT = number(63)
-OPENING = number(40)
-CLOSING = number(41)
-EMPTY_TEXT = number(0x2928)
-"""The brackets of a log in which nothing is told."""
-
-COMMA = number(0x202C)
-"""A comma and a blank."""
-
-CLOSE_ONE = number(0x202C29)
-CLOSE_SEVERAL = number(0x202C2929)
-CLOSE_SINGLE = number(0x202C29292C)
-"""The ends of an answer that is one thing, several, or a list of one."""
-
-NOTHING_TOLD = number(0x656E6F4E)
-"""Nothing, as it is told where it was chosen."""
-
 THREE = number(3)
-FOUR = number(4)
-FIVE = number(5)
-SIX = number(6)
-SIXTEEN = number(16)
-MINUS = number(45)
-COMMA_TO_BRACKET = number(0x05)
-BLANK_TO_BRACKET = number(0x09)
-BLANK = number(0x20)
-"""What makes another letter of one, bit by bit."""
+FIRST_LETTER = number(40)
+LAST_LETTER = number(41)
+"""The brackets round a log."""
 
-DIGITS = 8
-DIGITS_WORTH = 100_000_000
-ZERO = 48
+FIRST_NOTE = number(NOTES)
+LAST_NOTE = number(NOTES + NOTES_MOST)
+"""The last place where an outcome or an answer may begin."""
 
 # ------------------------------------------------------------------ the table
 
-ANSWERS = 0
-"""How many answers were given. The places from here on are counted from the end of the table that
-all games have.
+BY_SEAT = 1
+"""Whether each seat has luck of its own. The places from here on are counted from the end of the
+table that all games have.
 """
 
-BY_SEAT = 1
-"""Whether each seat has luck of its own."""
-
-SHARED_PILES = 2
-SEAT_PILES = 3
 LEFT = 4
 """The cards that are left in the deck after the last one was drawn; less than 0 before the first.
 """
@@ -160,8 +169,8 @@ LEFT = 4
 EPOCH = 5
 """How often the deck was laid in an order."""
 
-STAMP = 6
-"""What stands at the places of the order from which a card is gone."""
+BOTTOM = 6
+"""The place of the order from which on all cards were drawn from the end."""
 
 LAID = 7
 """The cards of the order that are laid down so far."""
@@ -176,12 +185,16 @@ HAS_DICE = 10
 TURNS = 11
 """How often each seat and the table have drawn."""
 
-ORDER = TURNS + SEATS_MOST + 1
+STREAM_OF = TURNS + SEATS_MOST + 1
+"""For each pile the stream of luck by which things come into it: that of its owner, or the table's
+behind those of all seats.
+"""
+
+ORDER = STREAM_OF + PILES_MOST
 REST = ORDER + WIDTH
 """The cards of the order that are not laid down yet."""
 
-GONE = REST + WIDTH
-SORTED = GONE + WIDTH
+SORTED = REST + WIDTH
 """The whole deck by its cards' codes; then the place of each thing among all, and the reverse."""
 
 RANKS = SORTED + WIDTH
@@ -190,177 +203,150 @@ SEAT_OF = BY_RANK + WIDTH + 1
 """The seat of each bot in the first rotation; then in the one at hand, and its place there."""
 
 SEAT_NOW = SEAT_OF + SEATS_MOST
-PLACE = SEAT_NOW + SEATS_MOST
-LAST_PLACE = 255
-"""In place of the place of who did not come to the end."""
+STANDING = SEAT_NOW + SEATS_MOST
+"""By what each seat stands in the end: the highest is first."""
 
-TOTALS = PLACE + SEATS_MOST
+TOTALS = STANDING + SEATS_MOST
 """What each bot has won in all rotations together; then in each of them."""
 
 GOLDS = TOTALS + SEATS_MOST
 TOLD_SIZE = GOLDS + SEATS_MOST * SEATS_MOST
 
 
+# ------------------------------------------------------------------ notes
+
+
+def begin_entries(luck: ChanceState) -> int:
+    """Begin to tell of outcomes or of an answer; the place for the first note of it. What is too
+    long goes no further.
+    """
+    at = luck[NOTED]
+    return at if at < LAST_NOTE else LAST_NOTE
+
+
+def note(luck: ChanceState, piece: int) -> None:
+    """Note one more piece."""
+    at = luck[NOTED]
+    luck[at] = number(piece)
+    luck[NOTED] = at + ONE
+
+
+def note_things(table: Numbers, luck: ChanceState, first: int, last: int) -> None:
+    """Tell of things that were drawn or rolled, from one place of the table to another."""
+    at = begin_entries(luck)
+    for place in range(first, last):
+        luck[at] = number(THINGS_TOLD + PIECE * table[place])
+        at = at + ONE
+    luck[NOTED] = at
+
+
+def note_number(luck: ChanceState, value: int) -> None:
+    """Note a whole number."""
+    if value < 0:
+        note(luck, MINUS)
+        value = -value
+    worth = 1
+    while value // worth >= 10:
+        worth *= 10
+    while worth > 0:
+        note(luck, DIGITS_BARE + PIECE * (value // worth % 10))
+        worth //= 10
+
+
 # ------------------------------------------------------------------ letters
 
 
-def begin_text(luck: ChanceState, column: int) -> None:
-    """Begin the text in a column with nothing in it."""
-    luck[TEXT] = NONE
-    luck[FILLED] = NONE
-    luck[WRITTEN] = number(BODY + column)
-    luck[ENTRIES] = NONE
-
-
-def written(
-    luck: ChanceState, word: int, filled: int, at: int, letters: int, size: int
-) -> tuple[int, int, int]:
-    """Write up to eight bytes behind those that fill a word; that word then, the number of its bits
-    that are written, and its place. A text that is too long ends where there is no more room.
-
-    Nothing here depends on whether the word is full, which no processor could foresee.
+def lay_letters(luck: ChanceState, at: int, letters: int) -> None:
+    """Write eight bytes, of which the last may be zeros, so many bytes behind the beginning of the
+    array; what lies behind them is nothing yet. Machine code has an instruction for it.
     """
-    whole, after = word | ((letters << filled) & WORD), filled + size * LETTER
-    luck[at] = whole
-    is_full = after >= WHOLE
-    return (
-        (letters >> ONE) >> (LAST_BIT - filled) if is_full else whole,
-        after - WHOLE if is_full else after,
-        at + COLUMNS if is_full and at < LIMIT else at,
-    )
+    word, bits = at // 8, at % 8 * 8
+    luck[word] = luck[word] & ((1 << bits) - 1) | (letters << bits) & WORD
+    luck[word + 1] = letters >> (64 - bits)
 
 
-def put_letters(luck: ChanceState, letters: int, size: int) -> None:
-    """Write up to eight bytes."""
-    word, filled, at = written(luck, luck[TEXT], luck[FILLED], signed(luck[WRITTEN]), letters, size)
-    luck[TEXT], luck[FILLED], luck[WRITTEN] = word, filled, number(at)
+def lay_piece(luck: ChanceState, at: int, piece: int) -> int:
+    """Write a piece so many bytes behind the beginning of the array; the place behind it.
 
-
-def piece_written(
-    luck: ChanceState, word: int, filled: int, at: int, piece: int
-) -> tuple[int, int, int]:
-    """Write a text that comes again, as `written` does."""
-    size = luck[piece]
-    while size > LETTER:
-        piece += 1
-        word, filled, at = written(luck, word, filled, at, luck[piece], LETTER)
-        size = size - LETTER
-    return written(luck, word, filled, at, luck[piece + 1], size)
-
-
-def put_piece(luck: ChanceState, piece: int, letters: int, more: int) -> None:
-    """Write a text that comes again, and so many letters behind it."""
-    word, filled, at = piece_written(luck, luck[TEXT], luck[FILLED], signed(luck[WRITTEN]), piece)
-    if more > NONE:
-        word, filled, at = written(luck, word, filled, at, letters, more)
-    luck[TEXT], luck[FILLED], luck[WRITTEN] = word, filled, number(at)
-
-
-def put_things(table: Numbers, luck: ChanceState, first: int, last: int) -> None:
-    """Tell of things that were drawn or rolled, which lie from one place of the table to another:
-    as `put_piece` of each.
+    Nothing here depends on its length, which no processor could foresee.
     """
-    word, filled, at = luck[TEXT], luck[FILLED], signed(luck[WRITTEN])
-    for place in range(first, last):
-        piece = THINGS_TOLD + PIECE * table[place]
-        word, filled, at = piece_written(luck, word, filled, at, piece)
-    luck[TEXT], luck[FILLED], luck[WRITTEN] = word, filled, number(at)
-    luck[ENTRIES] = luck[ENTRIES] + number(last - first)
+    lay_letters(luck, at, luck[piece + ONE])
+    lay_letters(luck, at + EIGHT, luck[piece + TWO])
+    lay_letters(luck, at + EIGHT + EIGHT, luck[piece + THREE])
+    return at + luck[piece]
 
 
-def put_digits(luck: ChanceState, value: int, least: int, end: int, end_size: int) -> None:
-    """Write a whole number of up to eight digits, with zeros before it up to the least number; and
-    up to four letters behind it, if it has not more than four digits.
+def fill_block(luck: ChanceState, at: int) -> None:
+    """Fill the last block of a text with zeros, from so many bytes behind the beginning of the
+    array on.
     """
-    word, size = number(ZERO + value % 10), ONE
-    value //= 10
-    digits = 1
-    while value > 0 or digits < least:
-        word = (word << LETTER) | number(ZERO + value % 10)
-        size = size + ONE
-        value //= 10
-        digits += 1
-    if digits > 4:
-        put_letters(luck, word, size)
-        put_letters(luck, end, end_size)
-    else:
-        put_letters(luck, word | (end << (size * LETTER)), size + end_size)
+    for place in range(BLOCK):
+        lay_letters(luck, at + number(8 * place), NONE)
 
 
-def put_number(luck: ChanceState, value: int, end: int, end_size: int) -> None:
-    """Write a whole number, as long as a sum of Gold may be, and up to four letters behind it."""
-    if value < 0:
-        put_letters(luck, MINUS, ONE)
-        value = -value
-    if value >= DIGITS_WORTH:
-        put_digits(luck, value // DIGITS_WORTH, 1, NONE, NONE)
-        put_digits(luck, value % DIGITS_WORTH, DIGITS, end, end_size)
-    else:
-        put_digits(luck, value, 1, end, end_size)
+def words_of(length: int) -> int:
+    """The number of words that a text of so many bytes takes up, in whole blocks."""
+    return (length + 8 * BLOCK - 1) // (8 * BLOCK) * BLOCK
 
 
-def digits_of(value: int) -> int:
-    """The number of digits of a whole number."""
-    found = 1
-    while value >= 10:
-        value //= 10
-        found += 1
-    return found
-
-
-def end_text(luck: ChanceState, column: int) -> int:
-    """Lay down the last word of the text in a column; its length in bytes."""
-    at = signed(luck[WRITTEN])
-    luck[at] = luck[TEXT]
-    return (at - BODY - column) // COLUMNS * 8 + signed(luck[FILLED]) // 8
-
-
-def end_log(table: Numbers, luck: ChanceState, column: int) -> int:
-    """End the text of a log as Python ends that of a tuple; its length in bytes. A text for which
-    there was no room is noted.
+def write_log(table: Numbers, luck: ChanceState, begin: int) -> int:
+    """Write the text of a log at a place of the array, as Python gives it of a tuple; its length in
+    bytes. Where it would be too long, that is noted.
     """
-    entries, length = luck[ENTRIES], end_text(luck, column)
-    if signed(luck[WRITTEN]) >= LIMIT:
+    last = signed(luck[NOTED])
+    if last >= NOTES + NOTES_MOST:
         table[FULL] = 1
         return 0
-    if entries == NONE:
-        luck[BODY + column] = EMPTY_TEXT
-        return 2
-    if entries == ONE:
-        change(luck, column, length - 1, BLANK_TO_BRACKET)
-        return length
-    change(luck, column, length - 1, BLANK)
-    change(luck, column, length - 2, COMMA_TO_BRACKET)
-    return length - 1
+    at = number(8 * begin)
+    lay_letters(luck, at, FIRST_LETTER)
+    at = at + ONE
+    for place in range(NOTES, last):
+        at = lay_piece(luck, at, luck[place])
+    at = at - number(entries_noted(luck, last))
+    lay_letters(luck, at, LAST_LETTER)
+    at = at + ONE
+    fill_block(luck, at)
+    return signed(at) - 8 * begin
 
 
-def change(luck: ChanceState, column: int, place: int, bits: int) -> None:
-    """Make another letter of the one at a place of the text."""
-    at = BODY + column + place // 8 * COLUMNS
-    luck[at] = luck[at] ^ (bits << number(place % 8 * 8))
+def entries_noted(luck: ChanceState, last: int) -> int:
+    """The number of outcomes and answers that are noted before a place, two at the most."""
+    entries, place = 0, NOTES
+    while place < last and entries < 2:
+        piece = signed(luck[place])
+        if piece < THINGS_CHOSEN or SEATS_TOLD <= piece < RAISES_TOLD:
+            entries += 1
+        place += 1
+    return entries
 
 
 # ------------------------------------------------------------------ cards and dice
 
 
-def stream_of(table: Numbers, at: int, pile: int) -> int:
-    """The number of the stream of luck by which things come into a pile: that of its owner, or the
-    table's behind those of all seats.
+def roll(table: Numbers, luck: ChanceState, count: int, pile: int, first: int) -> None:
+    """Roll dice, in place of that of `piles`: those of a seat with luck of its own.
+
+    It rolls as `pick` does, with the luck at hand all the while.
     """
-    if pile < table[at + SHARED_PILES]:
-        return table[COUNT]
-    return (pile - table[at + SHARED_PILES]) // table[at + SEAT_PILES]
-
-
-def face(table: Numbers, luck: ChanceState, pile: int, first: int) -> int:
-    """What a die shows, in place of that of `piles`."""
-    at, place = extra(table), 0
+    at, lying, stream = extra(table), table[SIZES + pile], 0
+    count = count if count > 0 else 0
+    if lying + count > WIDTH:
+        table[FULL] = 1
+        return
     if table[at + BY_SEAT] == 1:
-        place = DICE + STATE_SIZE * stream_of(table, at, pile)
-    found = pick(luck, place, FACES)
-    put_piece(luck, THINGS_TOLD + PIECE * (first + found), NONE, NONE)
-    luck[ENTRIES] = luck[ENTRIES] + ONE
-    return found
+        stream = DICE + STATE_SIZE * table[at + STREAM_OF + pile]
+    begin = THINGS + pile * WIDTH + lying
+    counter, word, used = luck[stream], luck[stream + 1], luck[stream + 2]
+    for target in range(begin, begin + count):
+        used = used * SIDES
+        if used >= ENOUGH:
+            counter = (counter + GOLDEN) & WORD
+            word, used = mixed(counter), SIDES
+        table[target] = first + part_of(word, SIDES)
+        word = (word * SIDES) & WORD
+    luck[stream], luck[stream + 1], luck[stream + 2] = counter, word, used
+    table[SIZES + pile] = lying + count
+    note_things(table, luck, begin, begin + count)
 
 
 def deal(table: Numbers, luck: ChanceState, count: int, pile: int) -> None:
@@ -370,6 +356,7 @@ def deal(table: Numbers, luck: ChanceState, count: int, pile: int) -> None:
     draws the last card left, as `SeatChance` does.
     """
     at, lying = extra(table), table[SIZES + pile]
+    first = THINGS + pile * WIDTH + lying
     if table[at + BY_SEAT] == 0:
         deal_shared(table, luck, count, pile)
     else:
@@ -379,24 +366,42 @@ def deal(table: Numbers, luck: ChanceState, count: int, pile: int) -> None:
         if lying + count > WIDTH or table[FULL] != 0:
             table[FULL] = 1
             return
-        stream, step, stamp = stream_of(table, at, pile), table[COUNT] + 1, table[at + STAMP]
-        place = table[at + TURNS + stream] * step + stream
-        table[at + TURNS + stream] += count
-        for target in range(lying, lying + count):
-            taken = place
-            if taken >= table[at + ORDER_SIZE] or table[at + GONE + taken] == stamp:
-                taken = table[at + ORDER_SIZE] - 1
-                while table[at + GONE + taken] == stamp:
-                    taken -= 1
-            table[at + GONE + taken] = stamp
-            if taken >= table[at + LAID]:
-                lay_order(table, luck, at, taken)
-            table[THINGS + pile * WIDTH + target] = table[at + ORDER + taken]
-            place += step
+        stream, step = table[at + STREAM_OF + pile], table[COUNT] + 1
+        turn = table[at + TURNS + stream]
+        place = turn * step + stream
+        last = place + (count - 1) * step
+        if last < table[at + BOTTOM]:
+            if last >= table[at + LAID]:
+                lay_order(table, luck, at, last)
+            for target in range(first, first + count):
+                table[target] = table[at + ORDER + place]
+                place += step
+            table[at + TURNS + stream] = turn + count
+        else:
+            deal_late(table, luck, at, stream, count, first)
         table[SIZES], table[SIZES + pile] = size - count, lying + count
         table[at + LEFT] = size - count
-    first = THINGS + pile * WIDTH
-    put_things(table, luck, first + lying, first + table[SIZES + pile])
+    note_things(table, luck, first, THINGS + pile * WIDTH + table[SIZES + pile])
+
+
+def deal_late(
+    table: Numbers, luck: ChanceState, at: int, stream: int, count: int, first: int
+) -> None:
+    """Draw a number of cards for a stream of luck where not all its places are left, and lay them
+    from the first place of the table on.
+    """
+    step = table[COUNT] + 1
+    for target in range(first, first + count):
+        place = table[at + TURNS + stream] * step + stream
+        if place >= table[at + BOTTOM]:
+            place = table[at + BOTTOM] - 1
+            while table[at + TURNS + place % step] > place // step:  # it was drawn in its turn
+                place -= 1
+            table[at + BOTTOM] = place
+        if place >= table[at + LAID]:
+            lay_order(table, luck, at, place)
+        table[target] = table[at + ORDER + place]
+        table[at + TURNS + stream] += 1
 
 
 def shuffle(table: Numbers, luck: ChanceState, at: int, size: int) -> None:
@@ -405,7 +410,7 @@ def shuffle(table: Numbers, luck: ChanceState, at: int, size: int) -> None:
     lay some more on it; that is noted.
     """
     table[at + EPOCH] += 1
-    table[at + STAMP] += 1
+    table[at + BOTTOM] = size
     for stream in range(table[COUNT] + 1):
         table[at + TURNS + stream] = 0
     is_whole = size == table[DECK_SIZE]
@@ -448,13 +453,12 @@ def lay_order(table: Numbers, luck: ChanceState, at: int, place: int) -> None:
 # ------------------------------------------------------------------ answers
 
 
-def begin_answer(
-    table: Numbers, luck: ChanceState, seat: int, kind: int, letters: int, more: int
-) -> None:
-    """Begin to tell of an answer of a seat, with so many letters of it."""
-    put_piece(luck, SEATS_TOLD + PIECE * (seat * ANSWERS_TOLD + kind), letters, more)
-    luck[ENTRIES] = luck[ENTRIES] + ONE
-    table[extra(table) + ANSWERS] += 1
+def begin_answer(luck: ChanceState, seat: int, kind: int) -> None:
+    """Begin to tell of an answer of a seat, of one of the kinds above."""
+    at = begin_entries(luck)
+    luck[at] = number(SEATS_TOLD + PIECE * (seat * ANSWERS_TOLD + kind))
+    luck[NOTED] = at + ONE
+    luck[ANSWERS] = luck[ANSWERS] + ONE
 
 
 def bet_of(
@@ -471,20 +475,16 @@ def bet_of(
     """The answer of a seat to a bet, in place of that of `money`."""
     policy, at = table[POLICIES + seat], STATE_SIZE * (seat + 1)
     total = wager(policy, luck, at, owed, bet, current, least, most)
-    if total == FOLD:
-        begin_answer(table, luck, seat, TOLD_FOLD, NONE, NONE)
-    elif total == STAY:
-        begin_answer(table, luck, seat, TOLD_CALL if owed > 0 else TOLD_CHECK, NONE, NONE)
-    elif total < 100:
-        tens, ones = total // 10, number(ZERO + total % 10)
-        if tens > 0:
-            letters = number(ZERO + tens) | (ones << LETTER) | (CLOSE_SEVERAL << SIXTEEN)
-        else:
-            letters = ones | (CLOSE_SEVERAL << LETTER)
-        begin_answer(table, luck, seat, TOLD_RAISE, letters, FIVE if tens == 0 else SIX)
+    stayed = TOLD_CALL if owed > 0 else TOLD_CHECK
+    kind = TOLD_FOLD if total == FOLD else stayed if total == STAY else TOLD_RAISE
+    begin_answer(luck, seat, kind)
+    if total < RAISES_MOST:
+        at = luck[NOTED]
+        luck[at] = number(RAISES_TOLD + PIECE * total)
+        luck[NOTED] = at + ONE if total > STAY else at
     else:
-        begin_answer(table, luck, seat, TOLD_RAISE, NONE, NONE)
-        put_number(luck, total, CLOSE_SEVERAL, FOUR)
+        note_number(luck, total)
+        note(luck, CLOSE_SEVERAL)
     return total
 
 
@@ -506,33 +506,39 @@ def ask_told(
     is_single = least == 1 and most == 1 and not ordered
     is_forced = table[ALWAYS] == 0 and most == 0
     if table[ALWAYS] == 0 and is_single:
-        is_forced = mark_alike(table, count, all_differ) == 1
+        is_forced = count == 1 or (not all_differ and is_all_alike(table, count))
     taken = ask(table, luck, seat, register, least, most, ordered, count, all_differ)
     if is_forced:
         return taken
-    begin_answer(table, luck, seat, TOLD_ONE if is_single else TOLD_SEVERAL, NONE, NONE)
+    begin_answer(luck, seat, TOLD_ONE if is_single else TOLD_SEVERAL)
     first = CHOSEN + register * WIDTH
+    if is_single and offer == OF_THINGS and table[first] != NO_VALUE:
+        note(luck, THINGS_CHOSEN + PIECE * table[first])
+        return taken
     for place in range(first, first + taken):
         if place > first:
-            put_letters(luck, COMMA, TWO)
+            note(luck, COMMA)
         tell_bare(table, luck, table[place], offer)
-    if is_single:
-        put_letters(luck, CLOSE_ONE, THREE)
-    elif taken == 1:
-        put_letters(luck, CLOSE_SINGLE, FIVE)
-    else:
-        put_letters(luck, CLOSE_SEVERAL, FOUR)
+    note(luck, CLOSE_ONE if is_single else CLOSE_SINGLE if taken == 1 else CLOSE_SEVERAL)
     return taken
+
+
+def is_all_alike(table: Numbers, count: int) -> bool:
+    """Whether all things offered are equal."""
+    place = 1
+    while place < count and table[OFFERED + place] == table[OFFERED]:
+        place += 1
+    return place >= count
 
 
 def tell_bare(table: Numbers, luck: ChanceState, thing: int, offer: int) -> None:
     """Tell of one thing in an answer, or of two together."""
     if offer >= OF_PAIRS:
-        put_letters(luck, OPENING, ONE)
+        note(luck, OPENING)
         tell_single(luck, thing % PLACED, offer // OF_PAIRS - 1)
-        put_letters(luck, COMMA, TWO)
+        note(luck, COMMA)
         tell_single(luck, thing // PLACED, offer % OF_PAIRS)
-        put_letters(luck, CLOSING, ONE)
+        note(luck, CLOSING)
     else:
         tell_single(luck, thing, offer)
 
@@ -540,16 +546,16 @@ def tell_bare(table: Numbers, luck: ChanceState, thing: int, offer: int) -> None
 def tell_single(luck: ChanceState, thing: int, offer: int) -> None:
     """Tell of a thing, a number, a word or a cell."""
     if thing == NO_VALUE or (offer == OF_WORDS and thing == NO_CHOICE):
-        put_letters(luck, NOTHING_TOLD, FOUR)
+        note(luck, NOTHING_TOLD)
     elif offer == OF_NUMBERS:
-        put_number(luck, thing, NONE, NONE)
+        note_number(luck, thing)
     elif offer == OF_CELLS:
-        put_letters(luck, OPENING, ONE)
-        put_number(luck, thing // ROW - REACH, NONE, NONE)
-        put_letters(luck, COMMA, TWO)
-        put_number(luck, thing % ROW - REACH, NONE, NONE)
-        put_letters(luck, CLOSING, ONE)
+        note(luck, OPENING)
+        note_number(luck, thing // ROW - REACH)
+        note(luck, COMMA)
+        note_number(luck, thing % ROW - REACH)
+        note(luck, CLOSING)
     elif offer == OF_WORDS:
-        put_piece(luck, WORDS_BARE + PIECE * thing, NONE, NONE)
+        note(luck, WORDS_BARE + PIECE * thing)
     else:
-        put_piece(luck, THINGS_BARE + PIECE * thing, NONE, NONE)
+        note(luck, THINGS_BARE + PIECE * thing)
