@@ -278,7 +278,7 @@ class HandsApart:
             return answers[0], 0
         look = look_at(compiled, table, seat, is_alone=True)
         if look is not None:
-            scores = [*look.scores(table, seat, answers)]
+            scores = look.scores(table, seat, answers)
             return answers[scores.index(max(scores))], len(answers)
         if may_differ(compiled, table, seat, compares_hands=True):
             raise NotApart

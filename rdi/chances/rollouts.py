@@ -685,7 +685,7 @@ def greedy_pick(
         look = look_at(world._compiled, world._table, pick.seat)
         if look is not None:
             verify_time()
-            scores = [*look.scores(world._table, pick.seat, answers)]
+            scores = look.scores(world._table, pick.seat, answers)
             return answers[scores.index(max(scores))], len(dict.fromkeys(answers)) * looks
     if not _may_look_different(world, pick.seat):
         different = len(dict.fromkeys(answers))

@@ -252,11 +252,11 @@ def _namespace(attributes: Mapping[str, Mapping[Any, Any]]) -> dict[str, Any]:
     namespace: dict[str, Any] = {
         name: getattr(runtime, name)
         for name in (
-            "all_differ", "best", "bounded", "by_kind", "distinct", "group_sizes", "highest",
-            "kind_counts", "largest_class", "lowest", "most_alike", "neighbours", "number_in",
-            "open_cells", "place_in", "present", "product", "quotient", "remembered", "run_top",
-            "seat_of_highest", "seat_of_lowest", "standing_by", "standings", "subsets", "tied_with",
-            "top_cards",
+            "all_differ", "beside_one_another", "best", "board_layout", "bounded", "by_kind",
+            "distinct", "group_sizes", "highest", "kind_counts", "largest_class", "largest_group",
+            "lowest", "most_alike", "neighbours", "number_in", "open_cells", "place_in", "present",
+            "product", "quotient", "remembered", "run_top", "seat_of_highest", "seat_of_lowest",
+            "spread", "standing_by", "standings", "subsets", "tied_with", "top_cards",
         )
     }  # fmt: skip
     safe = (
