@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from rdi.engine.compiled_definition import Key
     from rdi.engine.game import CompiledGame
     from rdi.engine.steps import Steps
+    from rdi.model.event import Event
     from rdi.model.request import Answer, Request
 
 GAMES_KEPT = 64
@@ -194,29 +195,31 @@ class HandsApart:
 
     def others(
         self, table: Table, seat: int, asked: int, luck: SeededChance
-    ) -> tuple[dict[int, Key], int]:
+    ) -> tuple[dict[int, Key], int, list[Event]]:
         """Play all but one seat to the end with cards from the deck of a table, which is left
-        without these: the key of each hand, and the number of answers that were looked at. `asked`
-        is the seat for which the game waits. Raises NotApart and OutOfTime.
+        without these: the key of each hand, the number of answers that were looked at, and what
+        has happened. `asked` is the seat for which the game waits. Raises NotApart and OutOfTime.
         """
-        keys, spent = {}, 0
+        keys, spent, events = {}, 0, list["Event"]()
         for rival in table.playing:
             if rival != seat:
                 own = self._alone(table, rival, asked, luck)
                 keys[rival], looked = self._end(own, None)
                 spent += looked
-        return keys, spent
+                events += own.events
+        return keys, spent, events
 
     def own(
         self, table: Table, seat: int, request: Request, answer: Answer, luck: SeededChance
-    ) -> tuple[Key, int]:
+    ) -> tuple[Key, int, list[Event]]:
         """Play a seat to the end after an answer to a pick, with the cards that are left in the
-        deck; the table stays as it is. The key of its hand, and the number of answers that were
-        looked at. Raises NotApart and OutOfTime.
+        deck; the table stays as it is. The key of its hand, the number of answers that were looked
+        at, and what has happened. Raises NotApart and OutOfTime.
         """
         own = self._alone(table, seat, seat, luck)
         own.piles = [pile[:] for pile in own.piles]
-        return self._end(own, (request, answer) if isinstance(request, Pick) else None)
+        key, looked = self._end(own, (request, answer) if isinstance(request, Pick) else None)
+        return key, looked, own.events
 
     def _alone(self, table: Table, seat: int, asked: int, luck: SeededChance) -> _OwnTable:
         """The table with nobody but this seat, and the same piles."""

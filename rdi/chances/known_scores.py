@@ -103,14 +103,19 @@ class KnownBoards:
         board = self._layout(pile)
         if board < 0 or not pile or pile[0][0] != ORIGIN:
             return None
-        bits, known, score, keys = self._layout.bits, self._known, self._of, []
-        for thing in things:
-            try:
+        bits, known, score, keys = self._layout.bits, self._known, self._score, []
+        if len(known) >= SCORES_MOST:
+            known.clear()
+        try:
+            for thing in things:
                 kept, bit = bits[thing[cell], thing[card]]
-            except KeyError:
-                return None
-            after = board & kept | bit
-            keys.append(known.get(after) or score(after))
+                after = board & kept | bit
+                key = known.get(after)
+                if key is None:
+                    key = known[after] = score(after)
+                keys.append(key)
+        except KeyError:
+            return None
         return keys
 
     def _of(self, board: int) -> Key:

@@ -198,9 +198,7 @@ class Look:
                 return found
         return [*self._scores_by_doing(table, seat, answers)]
 
-    def _scores_by_doing(
-        self, table: Table, seat: int, answers: Sequence[Answer]
-    ) -> Iterator[Key]:
+    def _scores_by_doing(self, table: Table, seat: int, answers: Sequence[Answer]) -> Iterator[Key]:
         glance: Table = Table.__new__(Table)
         glance.playing, glance.rankings, glance.position = table.playing, table.rankings, None
         glance.shared, glance.per_seat, glance.seats = table.shared, table.per_seat, table.seats
@@ -225,7 +223,7 @@ def look_at(compiled: CompiledGame, table: Table, seat: int, is_alone: bool = Fa
     are compared; None where a game has to be played for that. Who `is_alone` has nobody whose turn
     comes next: there a look ends with the turn.
     """
-    effects = _effects(compiled, True)  # noqa: FBT003 - quicker than by its name
+    effects = _effects(compiled, True)
     known = effects.looks_alone if is_alone else effects.looks
     try:
         found: Look | None = _recalled(known, compiled, table, seat)

@@ -77,15 +77,14 @@ def open_cells(grid: Sequence[Placed], side: int, stack: int, shut: Sequence[Cel
     """
     if not grid:
         return [ORIGIN]
-    cells = [cell for cell, _ in grid]
-    rows, columns = zip(*cells, strict=True)
+    lying = {cell for cell, _ in grid}
+    rows, columns = zip(*lying, strict=True)
     reached = _reached(min(rows), max(rows), min(columns), max(columns), side)
-    lying = {*cells}
-    if stack == 1:
-        lying.update(shut)
-        return [cell for cell in reached if cell not in lying]
     full = {*shut}
-    if len(lying) < len(cells):
+    if stack == 1:
+        full |= lying
+    elif len(lying) < len(grid):
+        cells = [cell for cell, _ in grid]
         full.update([cell for cell in lying if cells.count(cell) >= stack])
     return [cell for cell in reached if cell not in full]
 
@@ -147,8 +146,8 @@ class BoardLayout:
 
     def __init__(self, classes: Mapping[str, int], side: int) -> None:
         self.bits = _Bits(classes, side)
-        """What is kept of a board where a card is laid on a spot, and the bit of that card; KeyError
-        where the spot is off the board, or the card is none of the deck.
+        """What is kept of a board where a card is laid on a spot, and the bit of that card;
+        KeyError where the spot is off the board, or the card is none of the deck.
         """
 
     def __call__(self, grid: Sequence[Placed]) -> int:

@@ -229,11 +229,11 @@ class _Saying:
         self._numbers: set[str] = set()
         self._lines: list[ir.Statement] = []
         self._kept: dict[ir.Expression, ir.Variable] = {}
-        self._span = NOWHERE
+        self._span: Span = NOWHERE
 
     def said(self, line: ir.Statement) -> list[ir.Statement]:
         """The lines that do the same. NotSaid where there are none."""
-        self._span: Span = line.span
+        self._span = line.span
         self._lines = []
         last = self._statement(line)
         return self._lines if last is None else [*self._lines, last]
@@ -323,9 +323,7 @@ class _Saying:
         """The spots of those cards for which something holds."""
         return {n: mask for n, mask in cards.items() if holds(self._one_of[n])}
 
-    def _fitting(
-        self, cards: Spots, tests: Sequence[ir.Expression], spot: str, card: str
-    ) -> Spots:
+    def _fitting(self, cards: Spots, tests: Sequence[ir.Expression], spot: str, card: str) -> Spots:
         """The spots of those cards for which all of these hold."""
         for test in tests:
             cards = self._tested(cards, test, spot, card)
@@ -347,9 +345,9 @@ class _Saying:
                 return self._common(cards, self._known(among))
             case ir.Comparison(ir.Variable(name), "not in", ir.Variable(among)) if name == spot:
                 return self._less(cards, self._known(among))
-            case ir.Method(
-                ir.Method(ir.Variable(others), "keys", ()), "isdisjoint", (around,)
-            ) if _is_around(around, spot):
+            case ir.Method(ir.Method(ir.Variable(others), "keys", ()), "isdisjoint", (around,)) if (
+                _is_around(around, spot)
+            ):
                 beside = self._beside(self._known(others))
                 return {n: self._keep(_without(mask, beside)) for n, mask in cards.items()}
             case ir.Call("any", (ir.Comprehension(value, (ir.Loop((near,), around, inner),)),)) if (
@@ -385,7 +383,8 @@ class _Saying:
     # ------------------------------------------------------------------ what cards are like
 
     def _is(self, card: str, attribute: str, word: str) -> bool:
-        return _attribute(self._deck, attribute, card) == word
+        known: object = _attribute(self._deck, attribute, card)
+        return known == word
 
     def _holds(self, test: ir.Expression, card: str, one: str) -> bool:
         """Whether a condition about nothing but a card holds for this one."""
@@ -475,9 +474,7 @@ class _Saying:
             case _:
                 _refuse()
 
-    def _of_each(
-        self, cards: Spots, value: ir.Expression, card: str
-    ) -> Iterator[ir.Expression]:
+    def _of_each(self, cards: Spots, value: ir.Expression, card: str) -> Iterator[ir.Expression]:
         """The parts of the sum of what these cards have as a number, each for itself."""
         for number, mask in cards.items():
             found = self._of_card(value, card, self._one_of[number])
@@ -486,7 +483,7 @@ class _Saying:
             yield _times(found, _number_in(mask))
 
     def _around(self, loops: Sequence[ir.Loop], spot: str) -> Spots:
-        """The cards beside a spot that two loops go through: its neighbours, and what lies there."""
+        """The cards beside a spot that two loops go through: its neighbours, what lies there."""
         match loops:
             case (
                 ir.Loop((near,), around, first),

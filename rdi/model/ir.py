@@ -231,7 +231,7 @@ class Slice(Expression):
 
 @dataclass(frozen=True, slots=True)
 class Sum(Expression):
-    """Two numbers to one: ``+``, ``-``, ``*`` or ``//``; of bitboards ``&``, ``|``, ``^``, ``>>``."""
+    """Two numbers to one: ``+``, ``-``, ``*``, ``//``; of bitboards ``&``, ``|``, ``^``, ``>>``."""
 
     left: Expression
     sign: str
@@ -582,9 +582,9 @@ FUNCTIONS: Mapping[str, Asked] = {
         _ANY_ORDER,
     ),
     **dict.fromkeys(
-        ("best", "board_layout", "by_kind", "dict", "distinct", "enumerate", "list", "number_in", "open_cells",
-         "place_in", "remembered", "seat_of_highest", "seat_of_lowest", "standings", "tied_with",
-         "top_cards", "tuple", "zip"),
+        ("best", "board_layout", "by_kind", "dict", "distinct", "enumerate", "list", "number_in",
+         "open_cells", "place_in", "remembered", "seat_of_highest", "seat_of_lowest", "standings",
+         "tied_with", "top_cards", "tuple", "zip"),
         _ORDERED,
     ),
     **dict.fromkeys(

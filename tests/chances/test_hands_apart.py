@@ -141,12 +141,13 @@ def test_the_same_luck_brings_the_same_and_the_table_stays_as_it_is() -> None:
     table = world._table
     apart = HandsApart(library.compiled_game(CITY), TRIES)
     before = len(table.piles[DECK])
-    others, spent = apart.others(table, request.seat, request.seat, SeededChance(4))
+    others, spent, events = apart.others(table, request.seat, request.seat, SeededChance(4))
     drawn = before - len(table.piles[DECK])
     assert spent > 0
     assert len(others) == 3
     assert drawn > 0
     assert drawn % 3 == 0
+    assert sum([len(each[2]) for each in events if each[0] == "drew"]) == drawn
     kept = [pile[:] for pile in table.piles]
     first, again, other = (
         apart.own(table, request.seat, request, answer, SeededChance(seed))

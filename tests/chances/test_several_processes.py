@@ -91,7 +91,7 @@ def test_answers_are_compared_in_the_same_games_of_each_process() -> None:
             own.add((ImaginedEnding((), None, gold),))
     pots = [[0.0] for _ in at_stake.pots for _ in range(3)]
     for own, gold in ((one, 9.0), (other, 2.0)):
-        own.add_samples((([0.0], [gold], [], *pots), 1, 0.0, Counter(), Counter()))
+        own.add_samples((([0.0], [gold], [], [()], *pots), 1, 0.0, Counter(), Counter()))
     gain = one.gain_over(other)
     assert gain.value == pytest.approx(((3 - 1) + (5 - 1) + (9 - 2)) / 3)
 
