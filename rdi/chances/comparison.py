@@ -88,7 +88,7 @@ ANSWERS_KEPT = ((0.15, 3), (0.25, 2), (0.35, 1))
 goes on after the best, and between answers that are so close it matters little.
 """
 
-ANSWERS_KEPT_BY_CLOCK = ((0.1, 3), (0.17, 2), (0.25, 1))
+ANSWERS_KEPT_BY_CLOCK = ((0.07, 3), (0.12, 2), (0.18, 1))
 """The same where seconds are given by a clock, in which many more games are imagined."""
 
 

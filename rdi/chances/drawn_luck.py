@@ -25,6 +25,9 @@ KINDS_MOST = 8
 
 FACES = len(DIE_FACES)
 
+FOLLOWED = frozenset({"drew", "moved", "replay", "reshuffled", "rolled"})
+"""The events that have to do with luck, or with the deck."""
+
 Luck = tuple[float, ...]
 """What came less what was to be expected: of all kinds of cards and faces of dice but the last, of
 the own seat and then of the others.
@@ -135,26 +138,16 @@ class GameLuck:
 
     def add(self, events: Sequence[Event]) -> GameLuck:
         """Add what has happened then. Raises NotFollowed."""
-        deck, number = self._deck, self._number
         for event in events:
-            match event[0]:
-                case "drew" if deck and event[2]:
-                    cards = event[2]
-                    came = self._cards[0 if event[1] in self._own else 1]
-                    part = len(cards) / sum(deck)
-                    for kind, lying in enumerate(deck):
-                        came[kind] -= lying * part
-                    for card in cards:
-                        came[number[card]] += 1
-                        deck[number[card]] -= 1
-                case "rolled":
-                    self.add_dice(event[1], event[2])
-                case "moved" if DECK in event[1:3]:
-                    raise NotFollowed
-                case "reshuffled" | "replay":
-                    raise NotFollowed
-                case _:
-                    pass
+            kind = event[0]
+            if kind not in FOLLOWED:
+                continue
+            if kind == "drew":
+                self._draw(event[1], event[2])
+            elif kind == "rolled":
+                self.add_dice(event[1], event[2])
+            elif kind != "moved" or event[1] == DECK or event[2] == DECK:
+                raise NotFollowed
         return self
 
     def add_lying(self, own: Sequence[int], deck: Sequence[int]) -> tuple[int, int]:
@@ -171,6 +164,19 @@ class GameLuck:
             for kind, lying in enumerate(before):
                 came[kind] += cards[kind] - part * lying
         return sum(own), sum(others)
+
+    def _draw(self, pile: int, cards: Sequence[str]) -> None:
+        """Cards were drawn into a pile."""
+        deck, number = self._deck, self._number
+        if not deck or not cards:
+            return
+        came = self._cards[0 if pile in self._own else 1]
+        part = len(cards) / sum(deck)
+        for kind, lying in enumerate(deck):
+            came[kind] -= lying * part
+        for card in cards:
+            came[number[card]] += 1
+            deck[number[card]] -= 1
 
     @property
     def luck(self) -> Luck:

@@ -52,6 +52,9 @@ GAMES_KEPT = 64
 STEPS_MOST, PICKS_MOST = 10_000, 999
 """The number of steps to the next pick, and of picks, after which a seat is left."""
 
+PICKS_A_LOOK = 4
+"""The number of picks after which it is looked whether the time is over."""
+
 FOR_GOLD = (Ante, Bet, Blinds)
 """The instructions that change nobody's hand."""
 
@@ -241,12 +244,13 @@ class HandsApart:
         spent, request = 0, None
         if taken is not None:
             request = self._take(table, *taken)
-        for _ in range(PICKS_MOST):
+        for number in range(PICKS_MOST):
             request = request or self._next_pick(table)
             if request is None:
                 seat, compiled = table.playing[0], self._compiled
                 return (*self._score(table, seat), *compiled.tiebreak(table, seat)), spent
-            verify_time()
+            if number % PICKS_A_LOOK == 0:
+                verify_time()
             answer, looked = self._best_at_once(table, request)
             spent += 1 + looked
             request = self._take(table, request, answer)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
+from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from rdi.engine.runtime import ORIGIN
@@ -78,13 +79,14 @@ class KnownBoards:
     same way to the first one, and none that the scoring can tell from another has its place.
     """
 
-    __slots__ = ("_compiled", "_known", "_layout", "_score", "_step", "place")
+    __slots__ = ("_compiled", "_known", "_laid", "_layout", "_score", "_step", "place")
 
     def __init__(
         self, compiled: CompiledGame, pile: str, layout: BoardLayout, score: Callable[[int], Key]
     ) -> None:
         self._compiled, self._layout, self._score = compiled, layout, score
         self._known: dict[int, Key] = {}
+        self._laid = {parts: _Laid(layout, *parts) for parts in permutations(range(2))}
         self._step = compiled.per_seat
         self.place = compiled.pile(pile)
         """The place of the first seat's board."""
@@ -95,20 +97,20 @@ class KnownBoards:
         return self._compiled.score(table, seat) if board < 0 else self._of(board)
 
     def with_each(
-        self, pile: Sequence[Placed], things: Sequence[Sequence[Any]], card: int, cell: int
+        self, pile: Sequence[Placed], things: Sequence[Any], parts: tuple[int, int]
     ) -> list[Key] | None:
-        """What a board comes to with each of these things on it, of which one part is a card and
-        another the cell where it is laid; None where that has to be seen by laying it.
+        """What a board comes to with each of these things on it, whose `parts` are a card and the
+        cell where it is laid; None where that has to be seen by laying it.
         """
         board = self._layout(pile)
         if board < 0 or not pile or pile[0][0] != ORIGIN:
             return None
-        bits, known, score, keys = self._layout.bits, self._known, self._score, []
+        laid, known, score, keys = self._laid[parts], self._known, self._score, []
         if len(known) >= SCORES_MOST:
             known.clear()
         try:
             for thing in things:
-                kept, bit = bits[thing[cell], thing[card]]
+                kept, bit = laid[thing]
                 after = board & kept | bit
                 key = known.get(after)
                 if key is None:
@@ -124,6 +126,18 @@ class KnownBoards:
             if len(self._known) >= SCORES_MOST:
                 self._known.clear()
             found = self._known[board] = self._score(board)
+        return found
+
+
+class _Laid(dict[Any, tuple[int, int]]):
+    """What a thing means for a board whose parts are a card and the cell where it is laid."""
+
+    def __init__(self, layout: BoardLayout, card: int, cell: int) -> None:
+        super().__init__()
+        self._layout, self._card, self._cell = layout, card, cell
+
+    def __missing__(self, thing: Any) -> tuple[int, int]:
+        found = self[thing] = self._layout.bits[thing[self._cell], thing[self._card]]
         return found
 
 

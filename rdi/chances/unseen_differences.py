@@ -193,7 +193,7 @@ class Look:
         """
         if self.boards is not None and self.laid is not None:
             lying = table.piles[self.boards.place + seat * table.per_seat]
-            found = self.boards.with_each(lying, answers, *self.laid)
+            found = self.boards.with_each(lying, answers, self.laid)
             if found is not None:
                 return found
         return [*self._scores_by_doing(table, seat, answers)]

@@ -77,23 +77,63 @@ def open_cells(grid: Sequence[Placed], side: int, stack: int, shut: Sequence[Cel
     """
     if not grid:
         return [ORIGIN]
-    lying = {cell for cell, _ in grid}
-    rows, columns = zip(*lying, strict=True)
-    reached = _reached(min(rows), max(rows), min(columns), max(columns), side)
-    full = {*shut}
+    top, left = grid[0][0]
+    if top or left:
+        lying_there = [((row - top, column - left), card) for (row, column), card in grid]
+        shut_there = [(row - top, column - left) for row, column in shut]
+        found = open_cells(lying_there, side, stack, shut_there)
+        return [(row + top, column + left) for row, column in found]
+    bits = _BIT_OF_CELL
+    lying = covered = full = 0
+    for cell, _ in grid:
+        bit = bits[cell]
+        covered |= lying & bit
+        lying |= bit
     if stack == 1:
-        full |= lying
-    elif len(lying) < len(grid):
+        full = lying
+    elif stack == STACK_USUAL:
+        full = covered
+    else:
         cells = [cell for cell, _ in grid]
-        full.update([cell for cell in lying if cells.count(cell) >= stack])
-    return [cell for cell in reached if cell not in full]
+        full = sum([bits[cell] for cell in {*cells} if cells.count(cell) >= stack])
+    for cell in shut:
+        full |= bits[cell]
+    return [*_cells_of((_reached(lying, side) | full) ^ full)]
 
 
-@lru_cache(maxsize=REMEMBERED_MOST)
-def _reached(top: int, bottom: int, left: int, right: int, side: int) -> tuple[Cell, ...]:
-    """All cells of the squares of this side that hold these rows and columns, in reading order."""
-    rows = range(bottom - side + 1, top + side)
-    return tuple(product(rows, range(right - side + 1, left + side)))
+STACK_USUAL = 2
+
+
+class _BitOfCell(dict[Cell, int]):
+    """The bit of a cell among all within reach of the first card, in reading order."""
+
+    def __missing__(self, cell: Cell) -> int:
+        row, column = cell
+        found = self[cell] = 1 << (row + _REACH) * 2 * _REACH + column + _REACH
+        return found
+
+
+_BIT_OF_CELL = _BitOfCell()
+
+
+@lru_cache(maxsize=8 * REMEMBERED_MOST)
+def _reached(lying: int, side: int) -> int:
+    """All cells of the squares of this side that hold these cells, as bits."""
+    rows, columns = zip(*_cells_of(lying), strict=True)
+    top, left = max(rows) - side + 1, max(columns) - side + 1
+    cells = product(range(top, min(rows) + side), range(left, min(columns) + side))
+    return sum([_BIT_OF_CELL[cell] for cell in cells])
+
+
+@lru_cache(maxsize=8 * REMEMBERED_MOST)
+def _cells_of(bits: int) -> tuple[Cell, ...]:
+    """The cells of these bits, in reading order."""
+    found = []
+    while bits:
+        row, column = divmod((bits & -bits).bit_length() - 1, 2 * _REACH)
+        found.append((row - _REACH, column - _REACH))
+        bits &= bits - 1
+    return tuple(found)
 
 
 def group_sizes(spots: Iterable[Spot], beside: Iterable[Spot]) -> tuple[int, int]:
@@ -272,7 +312,8 @@ def kind_counts(
 
 def distinct(items: Iterable[Any]) -> list[Any]:
     """The different items, in order of first appearance, without NOTHING."""
-    return [item for item in dict.fromkeys(items) if item == item]
+    found = [*dict.fromkeys(items)]
+    return [item for item in found if item == item] if NOTHING in found else found
 
 
 def present(values: Iterable[Any]) -> set[Any]:

@@ -143,9 +143,11 @@ def with_bitboards(function: ir.Function, boards: Boards) -> ir.Module | None:
     entries = [(ir.Text(card), ir.Number(number)) for card, number in found.classes.items()]
     given = (ir.Dictionary(tuple(entries)), ir.Number(side))
     laid = ir.Definition(laid_name(function.name), ir.Call("board_layout", given), span=span)
+    field, last = ir.Number((1 << width) - 1), len(found.masks) - 1
+    shifted = [_shifted(BOARD, number * width) for number in range(last + 1)]
     unpacked = [
-        ir.assign(mask, _both(_shifted(BOARD, number * width), ir.Number((1 << width) - 1)), span)
-        for number, mask in enumerate(found.masks)
+        ir.assign(mask, _both(each, field) if each is not shifted[last] else each, span)
+        for mask, each in zip(found.masks, shifted, strict=True)
     ]
     board = ir.Function(
         board_name(function.name), (BOARD.name,), (*unpacked, *found.body), span=span
@@ -331,9 +333,13 @@ class _Saying:
 
     def _tested(self, cards: Spots, test: ir.Expression, spot: str, card: str) -> Spots:
         match test:
+            case ir.Not(
+                ir.Method(ir.Method(ir.Variable(others), "keys", ()), "isdisjoint", (around,))
+            ) if _is_around(around, spot):
+                beside = self._beside(self._known(others))
+                return {n: self._keep(_both(mask, beside)) for n, mask in cards.items()}
             case ir.Not(inside):
-                fitting = self._tested(cards, inside, spot, card)
-                return self._less(cards, fitting)
+                return self._less(cards, self._tested(cards, inside, spot, card))
             case ir.Logical(ir.AND, parts):
                 return self._fitting(cards, parts, spot, card)
             case ir.Logical(ir.OR, parts):
@@ -345,11 +351,6 @@ class _Saying:
                 return self._common(cards, self._known(among))
             case ir.Comparison(ir.Variable(name), "not in", ir.Variable(among)) if name == spot:
                 return self._less(cards, self._known(among))
-            case ir.Method(ir.Method(ir.Variable(others), "keys", ()), "isdisjoint", (around,)) if (
-                _is_around(around, spot)
-            ):
-                beside = self._beside(self._known(others))
-                return {n: self._keep(_without(mask, beside)) for n, mask in cards.items()}
             case ir.Call("any", (ir.Comprehension(value, (ir.Loop((near,), around, inner),)),)) if (
                 _is_around(around, spot)
             ):
