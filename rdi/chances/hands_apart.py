@@ -9,9 +9,10 @@ answers: its own future decides most, and costs a fraction of a game.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rdi.arrays.games.imagined_games import is_for_one
 from rdi.chances.known_scores import known_score
@@ -170,11 +171,49 @@ def _is_own_turn(
 STOPS = (*FOR_GOLD, EachStart, EachNext, Showdown, End)
 
 
+class _Pairs(NamedTuple):
+    """Pairs that are offered, of which one is picked: what gives all that may come first and all
+    that may come second at a table, and the register that keeps the answer.
+    """
+
+    of_table: Callable[[Table], tuple[Sequence[Any], Sequence[Any]]]
+    register: int
+
+
+@lru_cache(maxsize=GAMES_KEPT)
+def _pairs_offered(compiled: CompiledGame) -> Mapping[int, _Pairs]:
+    """The picks, by their places in the program, of one of all pairs that can be made of two lists:
+    a few of them are drawn without making the others.
+    """
+    definition, module = compiled.definition, compiled.definition.functions
+    assert module is not None
+    found = {}
+    for place, ask in enumerate(definition.program):
+        if not isinstance(ask, Ask) or not is_for_one(compiled, ask) or ask.as_list:
+            continue
+        function = module.function(ask.items_code)
+        match function.body[-1]:
+            case ir.Return(
+                ir.Comprehension(
+                    ir.Tuple((ir.Variable(one), ir.Variable(two))),
+                    (ir.Loop((first,), firsts, ()), ir.Loop((second,), seconds, ())),
+                )
+            ) if (one, two) == (first, second) and first not in ir.names(seconds):
+                lists = ir.Return(ir.Tuple((firsts, seconds)), span=function.span)
+                parts = replace(function, body=(*function.body[:-1], lists))
+                found[place] = _Pairs(compiled.carried_out(parts), ask.register)
+            case _:
+                pass
+    return found
+
+
 @lru_cache(maxsize=GAMES_KEPT)
 def _steps(compiled: CompiledGame) -> Steps:
-    """The strides of a game, which end where another seat may come or nobody has a choice."""
+    """The strides of a game, which end where another seat may come or nobody has a choice, and
+    before pairs are offered.
+    """
     program = compiled.definition.program
-    return strides(program, compiled, _places(program, STOPS))
+    return strides(program, compiled, [*_places(program, STOPS), *_pairs_offered(compiled)])
 
 
 def _places(program: Sequence[Instruction], kinds: tuple[type, ...]) -> list[int]:
@@ -194,6 +233,7 @@ class HandsApart:
         self._rounds = [*_rounds(program)]
         self._passed = frozenset(_places(program, FOR_GOLD))
         self._last = frozenset(_places(program, (Showdown,)))
+        self._pairs = _pairs_offered(compiled)
         self._score = known_score(compiled)
 
     def others(
@@ -251,9 +291,14 @@ class HandsApart:
                 return (*self._score(table, seat), *compiled.tiebreak(table, seat)), spent
             if number % PICKS_A_LOOK == 0:
                 verify_time()
-            answer, looked = self._best_at_once(table, request)
+            if isinstance(request, _Pairs):
+                answer, looked = self._best_pair(table, request)
+                table.vars[request.register] = answer
+                table.pc, request = table.pc + 1, None
+            else:
+                answer, looked = self._best_at_once(table, request)
+                request = self._take(table, request, answer)
             spent += 1 + looked
-            request = self._take(table, request, answer)
         raise NotApart
 
     def _take(self, table: _OwnTable, request: Pick, answer: Answer) -> Any:
@@ -265,6 +310,8 @@ class HandsApart:
         """Go on to the next pick; None where hands are compared."""
         for _ in range(STEPS_MOST):
             place = table.pc
+            if place in self._pairs:
+                return self._pairs[place]
             if place in self._last:
                 return None
             if place in self._passed:
@@ -279,8 +326,24 @@ class HandsApart:
         """The best-looking of a few answers, ties broken by luck, and the number of those that were
         looked at.
         """
-        compiled, seat = self._compiled, pick.seat
         answers = table.chance.deal([*pick.items], min(self._tries, len(pick.items)))
+        return self._best_of(table, answers)
+
+    def _best_pair(self, table: _OwnTable, pairs: _Pairs) -> tuple[Answer, int]:
+        """The same of pairs."""
+        firsts, seconds = pairs.of_table(table)
+        many = len(seconds)
+        numbers: list[Any] = [*range(len(firsts) * many)]
+        places: list[Any] = table.chance.deal(numbers, min(self._tries, len(numbers)))
+        if not places:
+            raise NotApart  # the game says what is amiss
+        return self._best_of(
+            table, [(firsts[place // many], seconds[place % many]) for place in places]
+        )
+
+    def _best_of(self, table: _OwnTable, answers: Sequence[Answer]) -> tuple[Answer, int]:
+        """The best-looking of these, the first where several are, and their number."""
+        compiled, seat = self._compiled, table.playing[0]
         if len(answers) == 1:
             return answers[0], 0
         look = look_at(compiled, table, seat, is_alone=True)
