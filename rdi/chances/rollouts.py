@@ -448,9 +448,9 @@ class EndingSampler:
         compiled = self._view._compiled
         if not self._seconds or self._opens_deal is not None:
             return None
-        if self._plays_to_end or not self.pays_pots_alone or not is_ready(compiled):
-            return None
         if self._seconds < SECONDS_TO_LOAD and not is_loaded(compiled):
+            return None
+        if self._plays_to_end or not self.pays_pots_alone or not is_ready(compiled):
             return None
         with suppress(NotOnArrays):
             return imagined_games(compiled, len(self._view.stashes), TRIES)
