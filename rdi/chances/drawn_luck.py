@@ -65,8 +65,11 @@ class DrawnLuck:
 
     def at(self, table: Table) -> GameLuck:
         """The luck of a game from its imagined beginning on."""
-        deck = self._composition(table.piles[DECK])
-        found = GameLuck(self._number, self._own, deck, self._rolls)
+        piles = table.piles
+        lying = [_card_of(thing) for pile in self._own for thing in piles[pile]]
+        own = self._composition([card for card in lying if card in self._number])
+        deck = self._composition(piles[DECK])
+        found = GameLuck(self._number, self._own, deck, self._rolls, own)
         if self._pool is not None:
             found.add_dealt(self._pool)
         for pile, place in self._dice:
@@ -84,19 +87,16 @@ class DrawnLuck:
                 found[number[card]] += 1
         return found
 
-    def in_numbers(self, luck: GameLuck, games: ImaginedGames, before: Table) -> Luck:
-        """The luck of a game that was played from a table to its end in numbers. Raises NotFollowed
-        where cards were laid away, or not always as many are drawn.
+    def in_numbers(self, luck: GameLuck, games: ImaginedGames) -> Luck:
+        """The luck of a game that was played to its end in numbers. Raises NotFollowed where cards
+        were laid away, or not always as many are drawn.
         """
-        if before.piles[DISCARDS] or games.lying(DISCARDS):
+        if games.lying(DISCARDS):
             raise NotFollowed
         kinds = self._kinds
         if not kinds:
             kinds.update({n: self._number[card] for card, n in games.card_numbers.items()})
-        lying = [_card_of(thing) for pile in self._own for thing in before.piles[pile]]
-        had = self._composition([card for card in lying if card in self._number])
-        has = self._counted([card for pile in self._own for card in games.lying(pile)], kinds)
-        own = [after - one for after, one in zip(has, had, strict=True)]
+        own = self._counted([card for pile in self._own for card in games.lying(pile)], kinds)
         drawn = luck.add_lying(own, self._counted(games.lying(DECK), kinds))
         if self._drawn not in (None, drawn):
             raise NotFollowed
@@ -110,16 +110,19 @@ def _card_of(thing: Any) -> Any:
 
 
 class GameLuck:
-    """The luck of one imagined game so far."""
+    """The luck of one imagined game so far; `had` are the own cards at its beginning, by kind."""
 
-    def __init__(self, number: dict[str, int], own: range, deck: list[int], rolls: bool) -> None:
+    def __init__(
+        self, number: dict[str, int], own: range, deck: list[int], rolls: bool, had: list[int]
+    ) -> None:
         self._number, self._own, self._deck, self._rolls = number, own, deck, rolls
+        self._had = had
         self._cards = [[0.0] * len(deck), [0.0] * len(deck)]
         self._faces = [[0.0] * FACES, [0.0] * FACES]
 
     def copy(self) -> GameLuck:
         """The same luck, to go on from it in another way."""
-        twin = GameLuck(self._number, self._own, self._deck[:], self._rolls)
+        twin = GameLuck(self._number, self._own, self._deck[:], self._rolls, self._had)
         twin._cards = [each[:] for each in self._cards]
         twin._faces = [each[:] for each in self._faces]
         return twin
@@ -151,10 +154,11 @@ class GameLuck:
         return self
 
     def add_lying(self, own: Sequence[int], deck: Sequence[int]) -> tuple[int, int]:
-        """Add what was drawn by a game's end where nothing is laid away: of each kind so many more
-        lie in the own piles then, and so many are left in the deck. Returns how many the own seat
-        and the others have drawn, who must draw as many in any case.
+        """Add what was drawn by a game's end where nothing is laid away: of each kind so many lie
+        in the own piles then, and so many are left in the deck. Returns how many the own seat and
+        the others have drawn, who must draw as many in any case.
         """
+        own = [after - before for after, before in zip(own, self._had, strict=True)]
         before = self._deck
         size = sum(before)
         drawn = [one - left for one, left in zip(before, deck, strict=True)]

@@ -620,7 +620,7 @@ class EndingSampler:
             if found is None:
                 return None
             keys, picks = found
-            ends.append(self._ending_in_numbers(games, keys, world._table, drawn))
+            ends.append(self._ending_in_numbers(games, keys, drawn))
             spent += 1 + (1 + TRIES) * picks
         return ends, spent
 
@@ -628,10 +628,9 @@ class EndingSampler:
         self,
         games: ImaginedGames,
         keys: Mapping[int, int],
-        began: Table,
         drawn: GameLuck | None,
     ) -> ImaginedEnding:
-        """One of them, which began at this table."""
+        """One of them."""
         score = games.key_layout.score
         luck: Luck = ()
         best = sorted({*keys.values()}, reverse=True)
@@ -639,7 +638,7 @@ class EndingSampler:
         rival = max([score(keys[seat]) for seat in self._rivals if seat in keys], default=None)
         if drawn is not None and self._drawn is not None:
             try:
-                luck = self._drawn.in_numbers(drawn.copy(), games, began)
+                luck = self._drawn.in_numbers(drawn.copy(), games)
             except NotFollowed:
                 self._drawn = None
         return ImaginedEnding(places, score(keys[self.seat]), None, rival, luck)

@@ -13,10 +13,11 @@ from statistics import fmean, pstdev, variance
 import pytest
 
 from rdi import library
+from rdi.arrays.games.imagined_games import ImaginedGames
 from rdi.chances.drawn_luck import DrawnLuck, NotFollowed
 from rdi.chances.endings import endings
 from rdi.chances.estimation import Budget, ControlVariates, Estimate, mean, proportion
-from rdi.chances.rollouts import EndingSampler
+from rdi.chances.rollouts import TIMES_IN_NUMBERS, TRIES, EndingSampler
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import Game
 from rdi.engine.table import DECK
@@ -73,6 +74,25 @@ def test_luck_is_nothing_on_average(name: str, variant: str, decision: int, coun
     assert any(pstdev(column) > 0 for column in columns)
     for column in columns:
         assert abs(fmean(column)) <= 4.5 * pstdev(column) / sqrt(count) + 1e-9
+
+
+def test_luck_in_numbers_is_nothing_on_average() -> None:
+    game, luck = game_at("city-square", "", 44), Random(3)
+    sampler, answer = sampler_of(game), first_answer(game)
+    games = ImaginedGames(game._compiled, 4, TRIES, with_numba=False)
+    sampler.__dict__["in_numbers"] = games
+    sampler.__dict__.pop("_drawn", None)
+    found = []
+    for _ in range(20):
+        ends, _ = sampler.after_each((answer,), luck.getrandbits(48))
+        assert len(ends[answer]) == TIMES_IN_NUMBERS
+        lucks = zip(*[end.luck for end in ends[answer]], strict=True)
+        found.append([fmean(each) for each in lucks])
+    columns = [*zip(*found, strict=True)]
+    assert len(columns) == 8
+    for column in columns:
+        assert pstdev(column) > 0
+        assert abs(fmean(column)) <= 4.5 * pstdev(column) / sqrt(len(found))
 
 
 def test_counted_work_does_without() -> None:
