@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 
 class RdiError(Exception):
-    """What all errors of this package have in common: somebody outside it can put it right.
+    """The base of all errors of this package: somebody outside it can put it right.
 
     Its text is meant for that person to read; catching it never hides a fault of the program.
     """

@@ -235,7 +235,7 @@ def shown(path: object) -> str:
 
 
 def reason_of(error: OSError) -> str:
-    """What the system says, as it stands in the middle of a sentence."""
+    """The message of the system, as it stands in the middle of a sentence."""
     reason = error.strerror or str(error) or "it cannot be opened"
     return reason[:1].lower() + reason[1:]
 
@@ -259,7 +259,7 @@ def note(error: UnreadableFile) -> None:
 
 
 _SAID: set[tuple[object, ...]] = set()
-"""What was said of files that cannot be read."""
+"""The messages about files that cannot be read."""
 
 
 def _check_kind(path: Path, about: os.stat_result, most: int | None) -> None:
@@ -275,7 +275,7 @@ def _too_large(path: object, most: int) -> UnreadableFile:
 
 
 def _read_packed(path: Traversable, most: int) -> bytes:
-    """What lies in an archive, in which the program itself is installed."""
+    """The folder inside an archive, in which the program itself is installed."""
     try:
         content = path.read_bytes()
     except OSError as error:

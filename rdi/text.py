@@ -103,7 +103,7 @@ class PrintableStream(io.TextIOBase):
 
     @property
     def errors(self) -> str | None:  # type: ignore[override]
-        """What the other stream does with what it cannot encode."""
+        """The way in which the other stream treats letters that it cannot encode."""
         return self.raw_stream.errors
 
     def write(self, text: str) -> int:
@@ -172,7 +172,7 @@ def nearest_words(word: str, known: Iterable[str], likeness: float, most: int = 
 
 
 def hint(near: Sequence[str], known: Iterable[str], lead: str = "") -> str:
-    """What was probably meant, the first of `near`; where that is nothing, all that is known,
+    """The words probably meant, the first of `near`; where that is nothing, all that is known,
     behind `lead` or as what there is.
     """
     if near:
@@ -187,7 +187,7 @@ def there_are(names: Iterable[str]) -> str:
 
 
 def you_can_type(texts: Iterable[str]) -> str:
-    """What may be typed, as a sentence."""
+    """The words that may be typed, as a sentence."""
     return f"You can type {join_words(list(texts), 'or')}."
 
 

@@ -100,5 +100,5 @@ def test_the_tavern_serves_it(tmp_path: Path) -> None:
     )
     assert "load the ferry to the brim" in done.stdout
     assert "Variants: Smugglers." in done.stdout
-    assert "Betting round 1" in done.stdout
+    assert "Betting Round 1" in done.stdout
     assert done.returncode == 3, done.stderr

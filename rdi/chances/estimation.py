@@ -13,7 +13,7 @@ from operator import mul
 from statistics import fmean, pstdev, stdev
 from typing import TYPE_CHECKING, TypeVar
 
-from rdi.chances.results import Estimate, Scores
+from rdi.chances.results import NEARLY, Estimate, Scores
 from rdi.deadline import Clock, ending_when
 
 if TYPE_CHECKING:
@@ -50,9 +50,6 @@ LOOKS, LOOKS_95 = 5, 2.78
 """The number of looks at the same thing, each with its own luck, and the number of standard errors
 of their mean that hold 95 % (Student's t).
 """
-
-NEARLY = 1e-9
-"""Looks that differ by no more came to the same."""
 
 
 def mean_of_looks(values: Sequence[float]) -> Estimate:

@@ -5,9 +5,13 @@ on them.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import isfinite
 from typing import TypeAlias
 
 from rdi.model.request import Answer
+
+NEARLY = 1e-9
+"""Figures that differ by no more are equal: it is how numbers are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +20,20 @@ class Estimate:
 
     value: float
     error: float = 0.0
+
+    @property
+    def may_be_nothing(self) -> bool:
+        """Whether it differs from 0 by no more than its half width."""
+        return abs(self.value) <= self.error + NEARLY
+
+    @property
+    def sure_part(self) -> Estimate:
+        """The figure where it is more than its half width, so that it is not luck alone; else
+        nothing, with that half width if there is one.
+        """
+        if not isfinite(self.error):
+            return Estimate(0.0)
+        return self if self.value > self.error + NEARLY else Estimate(0.0, self.error)
 
 
 Scores = tuple[tuple[str, int, float], ...]
@@ -110,3 +128,17 @@ class Odds:
     is_in_round: bool = False
     ends_with_turn: bool = False
     seconds: float | None = None
+
+    @property
+    def compared(self) -> tuple[Option, ...]:
+        """The ways to answer that were tried most often, best first; others were soon given up."""
+        most = max([each.samples for each in self.options], default=0)
+        return tuple([each for each in self.options if each.samples == most])
+
+    @property
+    def contenders(self) -> tuple[Answer, ...]:
+        """The answers that cannot be told apart from the best, itself among them, by the same luck
+        where that can be; none where it is alone.
+        """
+        close = [each.answer for each in self.compared if each.behind.may_be_nothing]
+        return tuple(close) if len(close) > 1 else ()

@@ -404,7 +404,7 @@ class View:
         return table
 
     def _shown(self, table: Table, shown: ShownValue, worked_out: Callable[..., Any]) -> Any:
-        """What is shown of a table by one line of the game's text."""
+        """The value of a table that one line of the game's text shows."""
         if shown.of == PLAYER:
             return tuple([
                 _known(worked_out(table, seat)) if self._may_work_out(table, shown, seat) else None

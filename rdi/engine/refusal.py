@@ -39,7 +39,7 @@ def _is_raise(answer: Answer) -> bool:
 
 
 def _why_limited(request: Wager) -> str:
-    """What the limits of a Betting Round have against a raise; nothing where it is another rule."""
+    """The objection of a Betting Round's limits to a raise; nothing where it is another rule."""
     if request.bounds is not None:
         step = request.raise_step
         return f"each raise adds {step} in this Betting Round: raise to {request.most_raise}"

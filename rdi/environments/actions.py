@@ -53,7 +53,7 @@ def draws_cards(definition: GameDefinition) -> bool:
 
 
 CARD_DEEDS = frozenset(name for name, effect in ir.DEEDS.items() if effect.luck == ir.CARDS)
-"""What draws cards."""
+"""The instructions that draw cards."""
 
 
 def names_numbers(definition: GameDefinition) -> bool:
@@ -66,7 +66,7 @@ def names_numbers(definition: GameDefinition) -> bool:
 
 
 NUMBER_CALLS = frozenset({"range", "number_in"})
-"""What gives numbers to choose from."""
+"""The expressions that give numbers to choose from."""
 
 
 def _nodes(definition: GameDefinition, codes: frozenset[str] | None) -> Iterator[ir.Node]:
@@ -89,7 +89,7 @@ def cells_of(definition: GameDefinition) -> tuple[tuple[int, int], ...]:
 
 
 def thing_name(thing: Thing) -> str:
-    """What a thing is called in legends."""
+    """The name of a thing in legends."""
     return "nothing" if thing is None else str(thing)
 
 
@@ -111,7 +111,9 @@ def _words(definition: GameDefinition) -> Iterable[Thing]:
 
 
 def _listed(node: ir.Node) -> Iterator[ir.Node]:
-    """What a list has, or a choice between words of which some are offered under a condition."""
+    """The items of a list, or of a choice between words of which some are offered under a
+    condition.
+    """
     if isinstance(node, ir.List):
         yield from node.parts
     elif isinstance(node, ir.Loop) and isinstance(node.over, ir.Tuple):
@@ -139,7 +141,7 @@ class AnswerBuilder:
 
     @property
     def offered(self) -> tuple[Thing, ...]:
-        """What may be named next, each thing once."""
+        """The things that may be named next, each once."""
         place = len(self._begun)
         paths = [self._parts(item) for item in self._left()]
         return tuple(dict.fromkeys(path[place] for path in paths if self._goes_on(path)))
@@ -170,7 +172,7 @@ class AnswerBuilder:
 
     @property
     def answer(self) -> Answer:
-        """What was taken, as the game is told it."""
+        """The things taken, as the game is told them."""
         return self._taken[0] if self._pick.is_single else tuple(self._taken)
 
     def _left(self) -> Sequence[Answer]:
@@ -237,7 +239,7 @@ class Actions:
     def legal(
         self, request: Request, view: View, choosing: AnswerBuilder | None
     ) -> dict[int, Answer]:
-        """What may be done now: of a bet each action's answer, otherwise the thing it names.
+        """The legal actions: of a bet each action's answer, otherwise the thing it names.
 
         `done` names None, which is no thing then. Actions that would come to the same are one.
         """

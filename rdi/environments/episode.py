@@ -54,7 +54,7 @@ class GameSpec:
         self.legend = Legend(self.compiled, self.seats, self._measures(), self.actions.things)
 
     def _measures(self) -> Measures:
-        """What observations are measured by; of hands it is seen in some games with known luck."""
+        """The scales of observations; those of hands are seen in some games with known luck."""
         deck = self.compiled.definition.deck
         copies: dict[Thing, float] = dict.fromkeys(DIE_FACES, DICE_ALIKE)
         if deck is not None:
@@ -85,7 +85,7 @@ class GameSpec:
 
     @property
     def worst(self) -> int:
-        """What somebody loses who loses everything, in Gold: the price of an illegal action."""
+        """The loss of everything, in Gold: the price of an illegal action."""
         return self.settings.stash + self.settings.reserve
 
 
@@ -106,12 +106,12 @@ class Episode:
 
     @property
     def chosen(self) -> tuple[Any, ...]:
-        """What the seat that is asked has named so far."""
+        """The things that the seat that is asked has named so far."""
         return () if self.choosing is None else self.choosing.chosen
 
     @property
     def legal(self) -> dict[int, Answer]:
-        """What each legal action means; there are none when the game is over."""
+        """The meaning of each legal action; there are none when the game is over."""
         if self._legal is None:
             request = self.game.pending
             if request is None:
@@ -169,7 +169,7 @@ def observation_space(kind: GameSpec) -> Any:
 
 
 def observation(episode: Episode, seat: int) -> Observation:
-    """What a seat may know now, and what it may do; nothing while others are asked."""
+    """The observation of a seat, and its legal actions; nothing while others are asked."""
     kind, is_asked = episode.kind, episode.seat == seat
     mask = np.zeros(len(kind.actions), np.int8)
     if is_asked:

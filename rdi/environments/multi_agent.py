@@ -66,7 +66,7 @@ class MultiAgentEnvironment(SeatAgents, AECEnv[str, Observation, int | None]):  
         self.terminations = dict.fromkeys(self.agents, True)
 
     def observe(self, agent: str) -> Observation:
-        """What this agent may know now."""
+        """The observation of this agent."""
         return observation(self.episode, self.possible_agents.index(agent))
 
     def render(self) -> str | None:

@@ -51,7 +51,7 @@ class Feature:
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """What numbers are measured by: all `gold` at the table and a `stash` of it, how many there are
+    """The scales of numbers: all `gold` at the table and a `stash` of it, how many there are
     of each thing at most, and how far classes and points of hands have come in some games.
     """
 
@@ -126,7 +126,7 @@ def request_features(verbs: Sequence[str], seats: int) -> FeatureGroup:
 
 
 def chosen_features(things: Sequence[Thing], measures: Measures) -> FeatureGroup:
-    """What was named of an answer that takes several actions."""
+    """The part named of an answer that takes several actions."""
     number = {thing: place for place, thing in enumerate(things)}
 
     def encode(view: View, chosen: Sequence[Thing]) -> list[float]:
@@ -217,7 +217,7 @@ def history_features(compiled: CompiledGame, seats: int) -> FeatureGroup:
 
 
 def _events_since_replay(view: View) -> Sequence[Event]:
-    """What this seat has seen happen since the pot was last played for again."""
+    """The events that this seat has seen since the pot was last played for again."""
     events = view.events
     last = max((place for place, event in enumerate(events) if event[0] == "replay"), default=-1)
     return events[last + 1 :]
@@ -245,7 +245,7 @@ def table_features(compiled: CompiledGame, measures: Measures) -> FeatureGroup:
 
 
 def score_features(compiled: CompiledGame, measures: Measures) -> FeatureGroup:
-    """What the own hand is worth now, more being better; nothing where no score is kept."""
+    """The worth of the own hand now, more being better; nothing where no score is kept."""
     if compiled.definition.scoring is None:
         return FeatureGroup((), lambda view, chosen: [])
     features = (
@@ -316,7 +316,7 @@ class _PileEncoder:
         )
 
     def _contents(self, seen: Sequence[Any]) -> Numbers:
-        """What lies there, after a first number that says how much it is."""
+        """The things that lie there, after a first number that says how many."""
         if self.pile.is_grid:
             return _grid_values(seen, self.number, self.cells)
         return _count_values(seen, self.number)
@@ -368,7 +368,7 @@ def _grid_values(
 
 
 class Legend:
-    """What all numbers of an observation are, in their order, for a game with so many seats."""
+    """The names of all numbers of an observation, in their order, for a game with so many seats."""
 
     def __init__(
         self, compiled: CompiledGame, seats: int, measures: Measures, things: Sequence[Thing]
@@ -396,7 +396,7 @@ class Legend:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What each number is."""
+        """The name of each number."""
         return tuple([feature.name for feature in self.figures])
 
     def observe(self, view: View, chosen: Sequence[Thing] = ()) -> Numbers:

@@ -1,4 +1,4 @@
-"""What both environments of PettingZoo share: each seat of a game is an agent."""
+"""The common part of both environments of PettingZoo: each seat of a game is an agent."""
 
 from __future__ import annotations
 

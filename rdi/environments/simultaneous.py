@@ -18,7 +18,7 @@ from rdi.model.request import Answer, Pick, Request
 
 @dataclass(slots=True)
 class Choice:
-    """What a seat is asked, and what it has named of its answer, which is whole when `is_made`."""
+    """The request to a seat, and the part named of its answer, which is whole when `is_made`."""
 
     request: Request
     choosing: AnswerBuilder | None
@@ -145,14 +145,14 @@ class SimultaneousEnvironment(SeatAgents, ParallelEnv[str, Observation, int]):  
         return Choice(request, AnswerBuilder(request, known) if isinstance(request, Pick) else None)
 
     def _legal(self, seat: int) -> dict[int, Answer]:
-        """What each legal action of a seat means; to wait is `done`."""
+        """The meaning of each legal action of a seat; to wait is `done`."""
         choice = self._choices.get(seat)
         if choice is None or choice.is_made:
             return {self.kind.actions.done: None}
         return self.kind.actions.legal(choice.request, self._view(seat), choice.choosing)
 
     def _view(self, seat: int) -> View:
-        """What a seat sees, with what it is asked."""
+        """The view of a seat, with the request to it."""
         view, choice = self.game.view(seat), self._choices.get(seat)
         if choice is not None and not choice.is_made:
             view.ask(choice.request)

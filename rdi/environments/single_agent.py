@@ -114,6 +114,8 @@ class SingleAgentEnvironment(Env[Observation, Any]):
             self.episode.answer(player.decide(game.pending, game.view(seat)))
 
     def _seen(self) -> tuple[Observation, dict[str, Any]]:
-        """What the learner is shown; besides, where it sits, and the mask for who looks for it."""
+        """The observation of the learner; besides, its seat, and the mask for those who look for
+        it.
+        """
         seen = observation(self.episode, self.seat)
         return seen, {"seat": self.seat, "action_mask": seen["action_mask"]}

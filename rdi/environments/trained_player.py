@@ -47,7 +47,7 @@ ACTIVATIONS: Mapping[str, Callable[[Weights], Weights]] = {
 
 
 class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a policy was trained for.
+    """The game that a policy was trained for.
 
     `spaces` is a digest of the names of all actions and numbers: where a game has changed, the
     network would take one for another. `is_greedy` says that it always does what it likes best, and
@@ -67,7 +67,7 @@ NO_POLICY = (
     ValueError, KeyError, IndexError, AttributeError, TypeError, RuntimeError, MemoryError,
     OverflowError, EOFError, zipfile.BadZipFile, zlib.error, msgspec.MsgspecError,
 )  # fmt: skip
-"""What is raised by the reading of a file that was damaged, or made to do harm."""
+"""The errors raised by reading a file that was damaged, or made to do harm."""
 
 
 class TrainedPolicy:
@@ -228,7 +228,7 @@ def digest_of(kind: GameSpec) -> str:
 
 
 def _contents(data: bytes) -> tuple[About, list[Layer]]:
-    """What a file says. ValueError and the like where it is none."""
+    """The content of a file. ValueError and the like where it is none."""
     with zipfile.ZipFile(io.BytesIO(data)) as packed:
         if sum(each.file_size for each in packed.infolist()) > FILE_MOST:
             raise ValueError("it is too large")

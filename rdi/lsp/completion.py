@@ -1,4 +1,4 @@
-"""What may be written at a place of a text: words, phrases and names, with their English."""
+"""Completions at a place of a text: words, phrases and names, with their English."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Completion:
 
 
 def completions(library: Library, document: Document, line: int, column: int) -> list[Completion]:
-    """What may be written at a place."""
+    """The completions at a place."""
     text = document.lines[line - 1][: column - 1]
     if _is_comment(text):
         return []
@@ -102,7 +102,7 @@ def _as_written(name: Name, writing: str) -> str:
 
 
 def _said(name: Name) -> str:
-    """What is said of a name where it is given, in a few words."""
+    """The description of a name from where it is given, in a few words."""
     if name.kinds[0] in (CARD, CHARACTER):
         return name.text
     return as_text(name.phrase.passages()).split("\n")[0][:200]

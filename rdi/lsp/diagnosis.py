@@ -25,7 +25,7 @@ class Diagnosis:
     mistakes: list[Diagnostic] = field(default_factory=list)
 
     def mends_at(self, first: int, last: int) -> list[tuple[Diagnostic, Mend]]:
-        """What would mend the mistakes in some lines, each with its mistake."""
+        """The mends of the mistakes in some lines, each with its mistake."""
         return [
             (each, mend)
             for each in self.mistakes

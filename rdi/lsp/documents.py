@@ -39,7 +39,7 @@ class Declaration:
 
     @property
     def trees(self) -> list[Any]:
-        """What is understood of it."""
+        """The meaning of it."""
         return self._trees if self._earlier is None else self._earlier.trees
 
     @cached_property

@@ -20,7 +20,7 @@ from rdi.lsp.positions import Encoding
 COMMENT, TEXT, NUMBER, THING, NAME, HEADING, WORD, SIGN = (
     "comment", "text", "number", "thing", "name", "heading", "word", "sign",
 )  # fmt: skip
-"""What a word may be; a heading is one that begins a declaration."""
+"""The kinds of words; a heading is one that begins a declaration."""
 
 PATTERNS: Mapping[str, str] = {
     COMMENT: r"#[^\n]*",
@@ -36,7 +36,7 @@ SEMANTIC_KINDS = {
     COMMENT: "comment", TEXT: "string", NUMBER: "number", THING: "type", NAME: "variable",
     HEADING: "keyword", WORD: "keyword", SIGN: "operator",
 }  # fmt: skip
-"""What the protocol calls them."""
+"""The names of the protocol for them."""
 
 SCOPES = {
     COMMENT: "comment.line.number-sign.rdi", TEXT: "string.quoted.double.rdi",
@@ -44,7 +44,7 @@ SCOPES = {
     HEADING: "keyword.declaration.rdi", WORD: "keyword.control.rdi",
     SIGN: "keyword.operator.rdi",
 }  # fmt: skip
-"""What TextMate calls them."""
+"""The names of TextMate for them."""
 
 _SPLIT = re.compile("|".join(f"(?P<{kind}>{pattern})" for kind, pattern in PATTERNS.items()))
 

@@ -1,4 +1,4 @@
-"""What a line of a text means in English, and what a name in it stands for."""
+"""The English of a line of a text, and the meaning of a name in it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Writing:
 def hover(
     library: Library, document: Document, line: int, column: int, writing: Writing
 ) -> tuple[str, Span] | None:
-    """What is told of a place of a text, and the piece of text of which it is told."""
+    """The explanation of a place of a text, and the piece of text that it explains."""
     placed = document.at(line)
     if placed is None:
         return None
@@ -67,12 +67,12 @@ def hover(
 
 
 def described(phrase: Phrase | type[Phrase], writing: Writing) -> str:
-    """What a phrase does, and how it is written."""
+    """The meaning of a phrase, and how it is written."""
     return f"{writing.plain(' '.join(phrase.doc.split()))}\n\n{writing.code(phrase.example)}"
 
 
 def _english(phrases: Sequence[Phrase]) -> str:
-    """What phrases mean, the first sentences of it."""
+    """The meaning of phrases, the first sentences of it."""
     return as_text(_first(passages_of(phrases), [SENTENCES_MOST]))
 
 

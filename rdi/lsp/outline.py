@@ -1,4 +1,4 @@
-"""What a text consists of: its declarations and steps, what can be folded, played and tested."""
+"""The outline of a text: its declarations and steps, what can be folded, played and tested."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _is_inside(span: Span, other: Span) -> bool:
 
 
 def folds(lines: Sequence[str]) -> list[tuple[int, int, bool]]:
-    """What can be folded: the first and the last line of each block, and whether it is a comment
+    """The folds: the first and the last line of each block, and whether it is a comment
     of several lines. Only indentation counts, so that this works in a text with mistakes too.
     """
     found: list[tuple[int, int, bool]] = []
@@ -118,7 +118,7 @@ class Lens:
 
 
 def lenses(document: Document) -> Iterator[Lens]:
-    """What can be played, tested or reckoned with in a text."""
+    """The commands that play, test or reckon with something in a text."""
     is_first, file = True, PurePath(document.path).name
     for placed in document.declarations:
         for tree in placed.declaration.trees:

@@ -19,7 +19,7 @@ TOKENS: dict[str, _TokenType] = {
     h.WORD: Keyword,
     h.SIGN: Operator,
 }
-"""What Pygments calls each kind of word."""
+"""The token of Pygments for each kind of word."""
 
 
 class RdiLexer(Lexer):  # type: ignore[misc]

@@ -40,7 +40,7 @@ class CannotRename(RdiError):
 
 
 def renamed_symbol(index: NameIndex, name: Name, part: Part) -> Symbol:
-    """What would be called otherwise; CannotRename where that cannot be."""
+    """The places that would be renamed; CannotRename where that cannot be."""
     found = index.meant(name, part)
     if not found:
         raise CannotRename(f"`{name.text}` belongs to the language, or is declared nowhere")

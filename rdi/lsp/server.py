@@ -55,7 +55,7 @@ SYMBOL_KINDS = {
     "thing": lsp.SymbolKind.Object, "value": lsp.SymbolKind.Variable,
     "attribute": lsp.SymbolKind.Field, "topic": lsp.SymbolKind.String,
 }  # fmt: skip
-"""What is shown beside a name in an outline."""
+"""The symbols beside names in an outline."""
 
 COMPLETION_KINDS = {
     "word": lsp.CompletionItemKind.Keyword, "phrase": lsp.CompletionItemKind.Snippet,
@@ -361,7 +361,7 @@ def _writing(kind: lsp.MarkupKind) -> Writing:
 
 
 def hovered(server: Server, params: lsp.HoverParams) -> lsp.Hover | None:
-    """What a line means."""
+    """The meaning of a line."""
     document = server.document(params.text_document.uri)
     able = server.client_capabilities.text_document
     kind = _markup(able.hover.content_format if able and able.hover else None)
@@ -475,7 +475,7 @@ def all_symbols(server: Server, params: lsp.WorkspaceSymbolParams) -> list[lsp.W
 
 
 def foldings(server: Server, params: lsp.FoldingRangeParams) -> list[lsp.FoldingRange]:
-    """What can be folded."""
+    """The folds of a text."""
     document = server.document(params.text_document.uri)
     kinds = lsp.FoldingRangeKind
     return [
@@ -512,7 +512,7 @@ def _formatted(
 
 
 def actions(server: Server, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
-    """What would mend the mistakes in some lines, and these lines as `rdi fmt` writes them."""
+    """The mends of the mistakes in some lines, and these lines as `rdi fmt` writes them."""
     uri = params.text_document.uri
     document, diagnosis = server.document(uri), server.diagnoses.get(uri)
     first, _ = server.place(document, params.range.start)
@@ -556,7 +556,7 @@ def _is_among(kind: str | None, only: Sequence[str]) -> bool:
 
 
 def code_lenses(server: Server, params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
-    """What can be played, tested and reckoned with; the editor runs it in a terminal."""
+    """The commands that play, test and reckon; the editor runs them in a terminal."""
     document = server.document(params.text_document.uri)
     folder = os.path.dirname(document.path)
     found = []
@@ -568,7 +568,7 @@ def code_lenses(server: Server, params: lsp.CodeLensParams) -> list[lsp.CodeLens
 
 
 def semantics(server: Server, params: lsp.SemanticTokensParams) -> lsp.SemanticTokens:
-    """What each word is."""
+    """The kind of each word."""
     document = server.document(params.text_document.uri)
     return lsp.SemanticTokens(semantic_tokens(document, server.encoding))
 
@@ -607,4 +607,4 @@ FEATURES: tuple[tuple[Any, ...], ...] = (
     (lsp.TEXT_DOCUMENT_CODE_LENS, code_lenses),
     (lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, semantics, LEGEND),
 )
-"""What the server is told and asked, and who answers."""
+"""The messages to the server, with the functions that answer."""

@@ -31,7 +31,7 @@ WAITING = 0.3
 CHEAT = 0.9
 GAMBLE = 0.6
 DEAR = 1.5
-"""What a card is worth more that is not drawn from the deck, and so had a price."""
+"""The extra worth of a card that is not drawn from the deck, and so had a price."""
 
 LATER = 0.5
 """The part of its worth that an Action Card has beside a better one: one is played in a turn."""

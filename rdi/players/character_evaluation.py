@@ -65,8 +65,8 @@ def chance_to_last(view: InnView, seat: int) -> float:
 
 
 def _parts_of_pot(view: InnView) -> dict[int, float]:
-    """What each may hope for of the pot of a Round: whoever controls it, or all in it alike where a
-    game is played for it.
+    """The part of a Round's pot that each may hope for: the player in control, or all in it alike
+    where a game is played for it.
     """
     going_on = view.round
     if going_on is None:
@@ -76,7 +76,7 @@ def _parts_of_pot(view: InnView) -> dict[int, float]:
 
 
 def worth_in_need(view: InnView, seat: int, healed: int) -> float:
-    """What it would add to the probability of being the last to be healed by so much once that is
+    """The gain in the probability of being the last by being healed by so much once that is
     needed, which may come later or never.
     """
     if healed <= 0:

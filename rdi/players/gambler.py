@@ -121,7 +121,7 @@ class Gambler:
     def weighs(
         self, request: Wager, view: View, also: Collection[Answer] = ()
     ) -> Mapping[Answer, BetWorth]:
-        """What each bet is worth of which `decide` thinks, and each of these beside them."""
+        """The worth of each bet of which `decide` thinks, and of each of these beside them."""
         luck = decision_random(self._seed, request, view)
         return bet_worths(view, request, luck, self._traits, also)
 
@@ -148,7 +148,7 @@ def best_bet(view: View, request: Wager, luck: Random, traits: Traits) -> Answer
 def bet_worths(
     view: View, request: Wager, luck: Random, traits: Traits, also: Collection[Answer] = ()
 ) -> dict[Answer, BetWorth]:
-    """What each answer is worth that `best_bet` thinks of, and each of these beside them, before
+    """The worth of each answer that `best_bet` thinks of, and of each of these beside them, before
     anything is misjudged: prudent is the certain Gold of the same utility.
     """
     bet = BetDecision(view, request, luck, traits)
@@ -191,7 +191,7 @@ class BetDecision:
         return self.utility_of_folding if answer == "fold" else self.utility(self._total(answer))
 
     def _total(self, answer: Answer) -> int:
-        """What the own bet is after this answer, which does not fold."""
+        """The own bet after this answer, which does not fold."""
         request = self._request
         return answer[1] if isinstance(answer, tuple) else request.bet + request.owed
 
@@ -259,7 +259,7 @@ class BetDecision:
         return self._worth(total, self._utility)
 
     def _worth(self, total: int, worth_of: Callable[[float], float]) -> float:
-        """What a bet of this total is worth, if Gold won or lost is worth so much."""
+        """The worth of a bet of this total, if Gold won or lost is worth so much."""
         owed = [max(0, min(total - self._bets[seat], self._means[seat])) for seat in self._others]
         cost = total - self._request.bet
         odds = [each and each / (self._pot + cost + each) for each in owed]

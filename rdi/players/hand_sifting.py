@@ -41,7 +41,7 @@ it, or what is drawn for it is better on average.
 """
 
 Decide = Callable[["InnView", Pick], Answer]
-"""What chooses among the Action Cards of an imagined Action Phase; a pass is not offered."""
+"""The choice among the Action Cards of an imagined Action Phase; a pass is not offered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Sifting:
 
 
 def sift(view: InnView, request: Pick, seed: int, decide: Decide) -> Sifting:
-    """What to keep of the hand at the beginning of a turn, when any number may be thrown away."""
+    """The cards to keep at the beginning of a turn, when any number may be discarded."""
     hand = [str(title) for title in request.items]
     best, idle = _in_action_phase(view, hand, seed, decide)
     rooms = rooms_of(view)

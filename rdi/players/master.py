@@ -73,7 +73,7 @@ class Master:
     def weighs(
         self, request: Wager, view: View, also: Collection[Answer] = ()
     ) -> Mapping[Answer, BetWorth]:
-        """What each bet is worth of which `decide` thinks, and each of these beside them; nothing
+        """The worth of each bet of which `decide` thinks, and of each of these beside them; nothing
         where it plays a solved game by heart.
         """
         if self.mixes(view):

@@ -1,4 +1,4 @@
-"""What each player may think of its own chances, by the endings that may come."""
+"""The opinion that each player may have of its own chances, by the endings that may come."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ class Weigher(Protocol):
     def weighs(
         self, request: Wager, view: View, also: Collection[Answer] = ()
     ) -> Mapping[Answer, BetWorth]:
-        """What each bet of which it thinks is worth to it, and each of these beside them."""
+        """The worth of each bet of which it thinks, and of each of these beside them."""
 
 
 @runtime_checkable
@@ -111,7 +111,7 @@ class EveryGamePlayer:
     def weighs(
         self, request: Wager, view: View, also: Collection[Answer] = ()
     ) -> Mapping[Answer, BetWorth]:
-        """What each bet is worth to the one who plays betting games; nothing where it does not
+        """The worth of each bet to the one who plays betting games; nothing where it does not
         say.
         """
         player = self._player(view)

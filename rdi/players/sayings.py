@@ -1,4 +1,4 @@
-"""What the regulars say at the table: a few words of character, now and then.
+"""Sayings of the regulars at the table: a few words of character, now and then.
 
 Whoever tells of a game asks `saying` whether a regular says something on an occasion. That is drawn
 by luck of its own, from a seed that is given: no game and no decision of a bot knows of it.
@@ -91,8 +91,9 @@ SAYINGS: Mapping[str, Sayings] = {
 def saying(
     name: str, occasion: str, seed: str, said: Collection[str] = (), is_certain: bool = False
 ) -> str:
-    """What the regular of this name says on an occasion, and nothing where it keeps silent, which
-    is mostly so unless `is_certain`. The same seed gives the same; what was `said` is not repeated.
+    """The saying of the regular of this name on an occasion, and nothing where it keeps silent,
+    which is mostly so unless `is_certain`. The same seed gives the same; what was `said` is not
+    repeated.
     """
     luck = Random(f"saying {seed} {name} {occasion}")
     if not is_certain and luck.randrange(ONE_IN[occasion]):

@@ -144,7 +144,7 @@ def search(view: InnView, request: Pick, luck: Random, effort: int) -> Answer:
 
 
 def sifted(view: InnView, request: Pick, luck: Random, effort: int) -> Sifting:
-    """What is kept of the hand and what goes, the best Action Card found with a part of this
+    """The cards kept of the hand and those that go, the best Action Card found with a part of this
     effort.
     """
 
@@ -189,8 +189,8 @@ def _best_by_search(view: InnView, answers: Sequence[Answer], luck: Random, effo
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What comes of an answer in imagined games, one after another: the chances to be the last, and
-    the numbers of all players at the end of the turn.
+    """The outcomes of an answer in imagined games, one after another: the chances to be the last,
+    and the numbers of all players at the end of the turn.
     """
 
     chances: list[float]
@@ -204,7 +204,7 @@ def outlooks(
     worlds: int,
     keep_going: KeepGoing | None = None,
 ) -> dict[Answer, Outlook]:
-    """What comes of each of these answers, in the same imagined games with the same luck.
+    """The outlook of each of these answers, in the same imagined games with the same luck.
 
     `keep_going` is asked after each game: once it says no, what was found is given as it is.
     """

@@ -1,1 +1,1 @@
-"""What choices cost, and what luck gave: the review of games that were played."""
+"""The review of games that were played: the cost of choices, and the part of luck."""

@@ -1,4 +1,4 @@
-"""What an answer cost that was given, by the one weighing of the ways to answer."""
+"""The cost of an answer that was given, by the one weighing of the ways to answer."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Appraisal:
 
     @property
     def worths(self) -> Mapping[Answer, Estimate]:
-        """What answers are worth, the best one first, in the unit of the weighing."""
+        """The worth of answers, the best one first, in the unit of the weighing."""
         return self.weighed.worths
 
     @property
@@ -37,7 +37,7 @@ class Appraisal:
 
     @property
     def cost(self) -> Estimate:
-        """What the answer is worth less than the best; 0 where the two cannot be told apart."""
+        """The worth of the best answer less this one's; 0 where the two cannot be told apart."""
         return self.weighed.cost(self.given)
 
     @property

@@ -77,7 +77,7 @@ COLUMNS_OF = {0: (), 1: COLUMNS[:-1], VERSION: COLUMNS}
 
 
 def game_id(record: Record) -> str:
-    """What tells a game from all others: its beginning and all that happened in it."""
+    """The name of a game among all others, of its beginning and all that happened in it."""
     return sha256(str(record).encode()).hexdigest()[:24]
 
 
@@ -229,7 +229,7 @@ def tally(name: str, entries: Sequence[Entry]) -> Tally:
 
 
 GROUPINGS = ("game", "variant", "opponent", "month")
-"""What the entries can be told apart by."""
+"""The ways to group entries."""
 
 
 def tallies(entries: Sequence[Entry], by: str) -> list[Tally]:

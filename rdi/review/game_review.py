@@ -50,13 +50,13 @@ class ReviewedChoice:
 
     @property
     def cost(self) -> Estimate:
-        """What it cost, which is nothing where that cannot be told."""
+        """The cost, which is nothing where that cannot be told."""
         return Estimate(0.0) if self.appraisal is None else self.appraisal.cost
 
 
 @dataclass(frozen=True, slots=True)
 class SeatReview:
-    """What the choices of a seat cost, and what its result is made of, all in `unit`: in Gold, with
+    """The cost of a seat's choices, and the parts of its result, all in `unit`: in Gold, with
     half widths of 95 %, or in chances to be the last.
 
     `choices` are the own choices between several answers, in their order. `result` is the Gold won
@@ -86,7 +86,7 @@ class SeatReview:
 
     @property
     def error_rate(self) -> float | None:
-        """What a choice cost in the mean, as a part of what was at stake, in 100; None where there
+        """The mean cost of a choice, as a part of what was at stake, in 100; None where there
         was none.
         """
         parts = [each.appraisal.part for each in self.choices if each.appraisal is not None]
@@ -204,7 +204,7 @@ def _reviewed(
 
 
 def _luck(game: Game) -> tuple[Estimate, ...]:
-    """What the cards and dice gave to each seat, in Gold, by several looks."""
+    """The part of cards and dice in the result of each seat, in Gold, by several looks."""
     looks = [gains_with_deal(game, seed) for seed in range(LOOKS)]
     return tuple([mean_of_looks(gains) for gains in zip(*looks, strict=True)])
 

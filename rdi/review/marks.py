@@ -50,7 +50,7 @@ RATINGS = (
     Rating("traveller", 12.0),
 )
 WORST = "greenhorn"
-"""What those are called whose choices cost more. The limits lie between the regulars of the house,
+"""The name of players whose choices cost more. The limits lie between the regulars of the house,
 whose choices in the nine games of the booklet cost from 1 in 100 (masterly) to 11 (beginner).
 """
 

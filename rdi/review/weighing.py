@@ -11,13 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import isfinite
 from statistics import fmean
 from typing import TYPE_CHECKING, cast
 
-from rdi.chances.estimation import LOOKS, NEARLY, mean, mean_of_looks
+from rdi.chances.estimation import LOOKS, mean, mean_of_looks
 from rdi.chances.odds import odds
-from rdi.chances.results import Estimate, Odds
+from rdi.chances.results import NEARLY, Estimate, Odds
 from rdi.deadline import Clock, Time
 from rdi.model.request import PASS, Answer, Pick, PickInside, Respond, Wager
 from rdi.players.hand_sifting import is_of_hand
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from rdi.players.player import BetWorth
 
 GOLD, CHANCE = "Gold", "chance"
-"""What answers are compared by: Gold won or lost, or the chance to be the last, from 0 to 1."""
+"""The units of worth: Gold won or lost, or the chance to be the last, from 0 to 1."""
 
 OFTEN = 0.005
 """How often a bet is made in a solved game that is as good as any other that is made."""
@@ -50,7 +49,7 @@ approximately; and the least number of games in which all answers are tried.
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """What ways to answer are worth, the best one first, in `unit`.
+    """The worth of ways to answer, the best one first, in `unit`.
 
     `behind` is what each promises less than the best, by the same luck where that can be; below 0
     where it promises more on average, but more may be lost by it. `at_stake` is the Gold that lies
@@ -73,13 +72,10 @@ class Weighing:
         return next(iter(self.worths))
 
     def cost(self, answer: Answer) -> Estimate:
-        """What an answer is worth less than the best; nothing where that is no more than the half
-        width of its interval, and may be luck of the looks alone.
+        """The worth of the best answer less that of this one; nothing where that is no more than
+        the half width of its interval, and may be luck of the looks alone.
         """
-        cost = self.behind[answer]
-        if not isfinite(cost.error):
-            return Estimate(0.0)
-        return cost if cost.value > cost.error + NEARLY else Estimate(0.0, cost.error)
+        return self.behind[answer].sure_part
 
     @property
     def contenders(self) -> tuple[Answer, ...]:
@@ -89,7 +85,7 @@ class Weighing:
         close = [
             answer
             for answer, cost in self.behind.items()
-            if answer == self.best or abs(cost.value) <= cost.error + NEARLY
+            if answer == self.best or cost.may_be_nothing
             if answer in (self.by_heart or self.behind)
         ]
         return tuple(close) if len(close) > 1 else ()
@@ -124,7 +120,7 @@ class Look:
 
 
 def weighing(view: View, look: Look, given: Answer = None) -> Weighing | None:
-    """What the ways to answer are worth to the seat of this view, which is asked; None where they
+    """The worth of the ways to answer to the seat of this view, which is asked; None where they
     are not told apart by figures.
 
     An answer that was `given` is weighed as well, which changes nothing of the others, nor which of
@@ -191,7 +187,7 @@ def _by_heart(view: View) -> dict[Answer, float]:
 def _weighed_bets(
     view: View, request: Wager, seed: int, also: Sequence[Answer]
 ) -> dict[Answer, list[BetWorth]]:
-    """What each bet is worth of which the best regular thinks that weighs Gold here, and each of
+    """The worth of each bet of which the best regular thinks that weighs Gold here, and of each of
     these beside them, look by look; nothing where none does.
     """
     for adviser in reversed(regulars()):
@@ -209,8 +205,7 @@ def _of_pick(view: View, look: Look, given: Answer) -> Weighing | None:
     found = look.odds(view)
     if not found.options:
         return None
-    most = max([each.samples for each in found.options])
-    told = {each.answer: each for each in found.options if each.samples == most}
+    told = {each.answer: each for each in found.compared}
     best = next(iter(told))
     if given is not None and given not in told:
         beside = found

@@ -52,7 +52,7 @@ ENDLESS_MOST = 3
 """Where so many games at the beginning come to no end, no more are begun."""
 
 LAST_ASKED = 100
-"""What so many of the last choices of an endless game were for is told."""
+"""The number of last choices of an endless game whose purposes are told."""
 
 GAMES_MOST = 1_000_000
 CHOICES_MOST = 40
@@ -66,7 +66,7 @@ SURE = 0.01
 """How likely at most one of all findings of a kind is a mistake where there is nothing to find."""
 
 PLAYERS = "players"
-"""What the purses of all players are called together."""
+"""The name of the purses of all players together."""
 
 
 # ------------------------------------------------------------------ figures
@@ -74,7 +74,7 @@ PLAYERS = "players"
 
 @dataclass(slots=True)
 class Figures:
-    """What became of a player who sat somewhere, held or did something, over many games.
+    """The results of players who sat somewhere, held or did something, over many games.
 
     `wins` counts shares of a first place: a tie of two is a half for each. Against the house it
     counts who went home with more Gold than before, and a half for who has as much. `gold` is what
@@ -252,7 +252,7 @@ class Failure:
 
 
 Choice = tuple[str, str]
-"""What was asked and what was answered, in words."""
+"""The question and the answer, in words."""
 
 
 @dataclass
@@ -534,7 +534,7 @@ def _play(
 
 
 def _reason(definition: GameDefinition, error: Exception) -> str:
-    """What the author's fault is, and in which line; the error itself is raised where it did not
+    """The author's fault, and its line; the error itself is raised where it did not
     come out of the game.
     """
     fault = fault_in(definition, error)
@@ -550,7 +550,7 @@ def _note_failure(tested: Playtest, failure: Failure) -> None:
 
 
 class _Notes:
-    """What is noted of one game while it is played; it counts only when the game is over."""
+    """The notes of one game while it is played; they count only when the game is over."""
 
     def __init__(self, tested: Playtest, game: Game, go_on: Callable[[], bool]) -> None:
         self._tested, self._game, self._go_on = tested, game, go_on
@@ -587,7 +587,7 @@ class _Notes:
         self._last: deque[tuple[str, int]] = deque(maxlen=LAST_ASKED)
 
     def what_repeats(self) -> str:
-        """What the last choices were for, the most frequent first, and in which lines they are
+        """The purposes of the last choices, the most frequent first, and in which lines they are
         made.
         """
         asked, program = Counter(self._last), self._game._compiled.definition.program
@@ -638,7 +638,7 @@ class _Notes:
             self._cards_taken[owner, answer] += 1
 
     def _in_words(self, request: Request, answer: Answer) -> tuple[set[Choice], Choice]:
-        """What could be answered and what was, each in words that hold for many games."""
+        """The possible answers and the given one, each in words that hold for many games."""
         verb = request.verb
         if isinstance(request, Wager):
             options = {"fold", request.stay}
@@ -842,7 +842,7 @@ LONG = 6
 
 
 def oddities(tested: Playtest, paths: frozenset[str] = frozenset()) -> Iterator[Oddity]:
-    """What is odd about these games, the worst first; of cards only those in files of these paths,
+    """The oddities of these games, the worst first; of cards only those in files of these paths,
     or all. Whatever is told of shares is sure at 99 % with all others of its kind together.
     """
     yield from _broken(tested)
@@ -866,7 +866,7 @@ def _broken(tested: Playtest) -> Iterator[Oddity]:
 
 
 def _never(tested: Playtest, paths: frozenset[str]) -> Iterator[Oddity]:
-    """What never came up, was never chosen or never played."""
+    """The steps that never came up, and the choices and cards that were never chosen or played."""
     if tested.games < GAMES_LEAST:
         return
     many = f"in {tested.games:,} games"

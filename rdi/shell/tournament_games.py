@@ -12,7 +12,7 @@ from rdi.tournament.tournament import SUFFIX, Tournament
 from rdi.tournament.units import read_game_id
 
 MARK = "#"
-"""What stands between a spec and the number of a game."""
+"""The sign between a spec and the number of a game."""
 
 
 def tournament_at(path: Path) -> Tournament:

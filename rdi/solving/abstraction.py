@@ -65,8 +65,8 @@ class Hands:
 
     @property
     def open_pairs(self) -> list[tuple[int, int]]:
-        """What may lie open of the first and of the second seat; cards on the table are open for
-        both.
+        """The open cards that the first and the second seat may have; cards on the table are open
+        for both.
         """
         if self.boards:
             return [(board, board) for board in self.shown]
@@ -369,7 +369,7 @@ def _image_of(hand: Hand, isomorphism: Isomorphism) -> Hand:
 
 
 def _opened(hands: Hands, isomorphism: Isomorphism) -> Sequence[int]:
-    """What takes the place of all that may lie open."""
+    """The stand-in for all that may lie open."""
     if not hands.boards:
         return isomorphism
     place = {board: number for number, board in enumerate(hands.boards)}

@@ -263,7 +263,7 @@ class Blueprint:
         return self.layout.hand_of[tuple(sorted(cards))]
 
     def _shown(self, view: View, seat: int) -> int:
-        """What lies open of a seat: the place of the cards on the table in `Hands.boards`, or the
+        """The open cards of a seat: the place of the cards on the table in `Hands.boards`, or the
         class of the card that it has shown.
         """
         name = self.tree.board or self.tree.open

@@ -72,7 +72,7 @@ class NewFault:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What differs between two runs.
+    """The differences between two runs.
 
     `changes` are those of each bot over all games, `by_game` those in each game by its label, both
     with the bots that improved most first. `differing` are the parts of the specs, rules, bots and
@@ -188,8 +188,8 @@ class _Entry(NamedTuple):
 
 
 class _MeetingKey(NamedTuple):
-    """What makes meetings of two runs the same: the entry of the games, the round, the bots by
-    name, and which of those that are alike in all this it is, from 0.
+    """The key of meetings that are the same in two runs: the entry of the games, the round, the
+    bots by name, and which of those that are alike in all this it is, from 0.
     """
 
     entry: _Entry
@@ -199,7 +199,7 @@ class _MeetingKey(NamedTuple):
 
 
 class _Run:
-    """What was played in a file of results, by what is the same in another."""
+    """The meetings in a file of results, by the key of the same in another."""
 
     def __init__(self, store: Store) -> None:
         self.store = store

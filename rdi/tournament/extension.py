@@ -95,8 +95,8 @@ def extend(store: Store, before: Spec, after: Spec) -> None:
 
 
 def _stage_of(store: Store) -> Stage | None:
-    """What is there, as a stage; None where deals are missing in between, or where there are none:
-    then there is no whole of which a hash could tell.
+    """The games that are there, as a stage; None where deals are missing in between, or where there
+    are none: then there is no whole of which a hash could tell.
     """
     done, matches = store.done(), store.matches()
     deals = {number: _first_deals(blocks) for number, blocks in done.items()}

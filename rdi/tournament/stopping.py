@@ -42,7 +42,7 @@ class StoppingRules:
         self._sums = {match.number: Sums(len(match.lineup)) for match in matches}
         self._sums_without_luck = {match.number: Sums(len(match.lineup)) for match in matches}
         self.common: CommonDealsOfRun = (None, None)
-        """What was won so far in deals that these matches have in common."""
+        """The winnings so far in deals that these matches have in common."""
         if spec.common_cards:
             left = CommonDeals(matches, is_corrected=True) if spec.luck_correction else None
             self.common = CommonDeals(matches), left

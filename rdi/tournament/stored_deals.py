@@ -53,7 +53,7 @@ class StoredDeal:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """What each bot of the lineup won in all games together."""
+        """The winnings of each bot of the lineup in all games together."""
         return tuple(
             [sum(won) for won in zip(*[each.winnings for each in self.games], strict=True)]
         )

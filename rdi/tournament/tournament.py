@@ -128,7 +128,7 @@ class Tournament:
             return stored_results(self.spec, store)
 
     def additions(self) -> list[str]:
-        """What is added to what has been played, in words: more deals, bots or games; nothing where
+        """The games added to those played, in words: more deals, bots or games; nothing where
         nothing was played yet, or where it is the same.
         """
         if not os.path.exists(self.path):
@@ -137,8 +137,8 @@ class Tournament:
             return [] if store.meta("spec") is None else additions(spec_in(store), self.spec)
 
     def stages(self) -> list[Stage]:
-        """What had been played whenever something was added, and is still as it was. Raises
-        StoreError where it is not.
+        """The games that had been played whenever something was added, and are still as they were.
+        Raises StoreError where they are not.
         """
         with closing(Store.open(self.path)) as store:
             return verify_stages(store)

@@ -58,7 +58,7 @@ def seats(*piles: tuple[TablePile, ...], asked: int = 0) -> tuple[HallSeat, ...]
 
 BETTING = HallScreen(
     title="Seven Cards",
-    phase="betting round 1",
+    phase="Betting Round 1",
     pots=(16,),
     current_bet=6,
     asked="You",

@@ -3,12 +3,16 @@
 import csv
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+import rdi
 from rdi.review.diary import FILE_NAME, Diary
+from rdi.shell.repl.diary import note_game
 from rdi.shell.show.document import Document, Plot
 from rdi.shell.show.look import Look
+from rdi.shell.show.party import Party
 from rdi.shell.show.renderers import render
 from tests.shell.taverns import Visit, open_visit
 
@@ -65,6 +69,17 @@ def test_friends_at_one_keyboard_have_an_entry_each(visit: Visit, tmp_path: Path
     assert "Ben" in told
     assert "Ben" not in visit.type("diary of Ann").split()
     assert "did you mean Ann" in visit.wrong("diary of Anm")
+
+
+def test_who_sat_out_has_no_entry(visit: Visit, tmp_path: Path) -> None:
+    """Who cannot pay the ante (PT-1) has played nothing that could be told."""
+    game = rdi.new_game("rogues-and-warriors", seats=["Ann", "Ben", "Cem"], stashes=(0, 50, 50))
+    assert game.pending is not None
+    game.answer("fold")
+    party = Party(("Ann", "Ben", "Cem"), None, frozenset({0, 1}))
+    session = SimpleNamespace(game=game, party=party, is_practice=False)
+    note_game(visit.tavern.page, visit.tavern.shelf, session)  # type: ignore[arg-type]
+    assert [each.player for each in Diary(tmp_path).entries()] == ["Ben"]
 
 
 def test_a_review_is_noted_in_the_diary(visit: Visit, tmp_path: Path) -> None:

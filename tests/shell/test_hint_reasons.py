@@ -14,8 +14,8 @@ from rdi.shell.advice.hints import (
     reasons,
     reasons_in_short,
 )
-from rdi.shell.advice.odds_text import gold_promise, verdict_on
-from rdi.shell.advice.verdict import GOLD, TIMES, Promise, Verdict, as_data, verdict
+from rdi.shell.advice.odds_text import apart_text, gold_promise, option_rows
+from rdi.shell.advice.verdict import TIMES, Promise, Verdict, as_data
 from rdi.shell.play.decision import Decision
 from tests.shell.taverns import Visit, open_visit
 
@@ -37,7 +37,7 @@ def desk_at(line: str, verb: str = "") -> Decision:
 
 def named(answer: Answer) -> Verdict:
     """A verdict without figures."""
-    return verdict((), answer)
+    return Verdict(answer, (), ())
 
 
 def bet_odds(share: float, owed: int = 6, stake: int = 16) -> Odds:
@@ -93,102 +93,95 @@ def test_what_is_certain_is_said_first() -> None:
     assert told[-1].startswith("From 1,500 deals")
 
 
-def golds(**worths: float) -> list[Promise]:
-    return [gold_promise(each, each, Estimate(gold, 0.3), False) for each, gold in worths.items()]
+def golds(**worths: float) -> tuple[Promise, ...]:
+    return tuple(
+        [gold_promise(each, each, Estimate(gold, 0.3), False) for each, gold in worths.items()]
+    )
 
 
 def test_the_figures_by_which_a_bet_is_advised_are_told_with_their_half_widths() -> None:
     decision = desk_at("play kings seed 5")
-    best = verdict(golds(call=-1.2, fold=0.0), "call")
-    assert best.answer == "fold"
+    best = Verdict("fold", golds(fold=0.0, call=-1.2), ())
     told = " ".join(reasons(bet_odds(0.6), decision, best, None))
     figures = "fold 0 ±0.3 and call -1.2 ±0.3."
     assert f"In Gold, reckoning with the others' bets so far and to come: {figures}" in told
     assert "cannot be told apart" not in told
-    close = verdict(golds(call=0.4, fold=0.0), "fold")
-    assert close.answer == "call"
+    close = Verdict("call", golds(call=0.4, fold=0.0), ("call", "fold"))
     told = " ".join(reasons(bet_odds(0.6), decision, close, None))
     assert "Call and fold cannot be told apart by these figures." in told
-    heart = verdict([Promise("call", 70, 0.0, TIMES, "call: 70 times in 100")], "call")
+    heart = Verdict("call", (Promise("call", 70, 0.0, TIMES, "call: 70 times in 100"),), ())
     told = " ".join(reasons(bet_odds(0.6), decision, heart, None))
     assert "known by heart, from a solution of the whole game: call 70 times in 100." in told
 
 
+def options(decision: Decision, *figures: tuple[float, Estimate, int]) -> tuple[Option, ...]:
+    """The first ways to answer with these parts of the pot, Gold less than the best, and trials."""
+    return tuple(
+        [
+            Option(answer, Estimate(share, 0.02), None, samples=samples, behind=behind)
+            for answer, (share, behind, samples) in zip(
+                decision.request.options, figures, strict=False
+            )
+        ]
+    )
+
+
 @pytest.mark.parametrize(
-    ("figures", "advised", "answer", "contenders"),
+    ("behind", "contenders"),
     [
-        ([(5, 0), (4.9, 0)], 1, 0, ()),
-        ([(5, 0), (5, 0)], 1, 1, (0, 1)),
-        ([(40, 3), (36, 3), (20, 3)], 1, 0, (0, 1)),
-        ([(40, 3), (35, 3), (20, 3)], 1, 0, ()),
-        ([(40, 3), (36, 3), (20, 3)], 2, 0, (0, 1)),
-        ([(20, 3), (36, 3), (40, 3)], 0, 2, (2, 1)),
-        ([(40, float("inf")), (0, 1)], 1, 1, (0, 1)),
-        ([], 7, 7, ()),
+        ([Estimate(0.0), Estimate(0.1)], ()),
+        ([Estimate(0.0), Estimate(0.0), Estimate(1.0)], (0, 1)),
+        ([Estimate(0.0), Estimate(0.4, 0.3), Estimate(2.0, 0.3)], ()),
+        ([Estimate(0.0), Estimate(0.2, 0.3), Estimate(2.0, 0.3)], (0, 1)),
+        ([Estimate(0.0), Estimate(3.0, float("inf"))], (0, 1)),
+        ([], ()),
     ],
 )
-def test_the_verdict_follows_from_the_printed_figures_alone(
-    figures: list[tuple[float, float]], advised: int, answer: int, contenders: tuple[int, ...]
+def test_answers_are_told_apart_by_how_much_less_they_bring(
+    behind: list[Estimate], contenders: tuple[int, ...]
 ) -> None:
-    promises = [
-        Promise(number, value, error, GOLD, "") for number, (value, error) in enumerate(figures)
-    ]
-    found = verdict(promises, advised)
-    assert found.answer == answer
-    assert found.contenders == contenders
-    names = {number: str(number) for number in range(len(figures))}
-    data = as_data(found, names)
-    assert data["cannot_be_told_apart"] == list(contenders)
-
-
-def test_an_answer_that_promises_less_by_the_figures_is_not_advised() -> None:
     decision = desk_at("play kings seed 5", "discard")
-    first, second = decision.request.options[:2]
-    chance = Estimate(0.5, 0.02)
-    options = (
-        Option(second, chance, Estimate(9), samples=9),
-        Option(first, Estimate(0.2, 0.02), Estimate(5), samples=9),
-    )
-    odds = Odds(0, "drawn", 9, False, bet_odds(0.5).pots, chance, None, (), options=options)
-    assert verdict_on(odds, decision.text_of, first).answer == second
-    assert verdict_on(odds, decision.text_of, second).answer == second
-    best = verdict_on(odds, decision.text_of, second)
-    told = " ".join(reasons(odds, decision, best, None))
-    assert told.index("50 in 100") < told.index("20 in 100")
-    assert "told apart" not in told
-    close = replace(odds, options=(options[0], replace(options[1], share=Estimate(0.49, 0.03))))
-    best = verdict_on(close, decision.text_of, first)
-    assert best.answer == second
-    assert set(best.contenders) == {first, second}
-    assert "cannot be told apart" in " ".join(reasons(close, decision, best, None))
+    found = options(decision, *[(0.5, each, 9) for each in behind])
+    answers = decision.request.options
+    odds = replace(bet_odds(0.5), options=found)
+    assert odds.contenders == tuple([answers[number] for number in contenders])
+    assert bool(apart_text(odds.contenders, decision)) == bool(contenders)
+    verdict = Verdict(answers[0], (), odds.contenders)
+    assert as_data(verdict, {})["cannot_be_told_apart"] == list(odds.contenders)
+
+
+def test_odds_tell_how_much_less_an_answer_brings_where_that_is_sure() -> None:
+    decision = desk_at("play kings seed 5", "discard")
+    less = Estimate(0.8, 0.2), Estimate(0.1, 0.2)
+    found = options(decision, (0.5, Estimate(0.0), 9), *[(0.49, each, 9) for each in less])
+    rows = option_rows(replace(bet_odds(0.5), options=found), decision)
+    assert [each.note for each in rows] == ["", "0.8 ±0.2 Gold less", ""]
 
 
 def test_in_short_a_bet_is_told_beside_the_best_of_another_kind() -> None:
     decision = desk_at("play kings seed 5")
     raised = [gold_promise(("raise", to), f"raise to {to}", Estimate(5 - to / 4, 0.3), False)
               for to in (2, 4)]  # fmt: skip
-    best = verdict([*raised, *golds(call=1.0, fold=0.0)], ("raise", 4))
+    best = Verdict(("raise", 2), (*raised, *golds(call=1.0, fold=0.0)), ())
     told = reasons_in_short(bet_odds(0.6), decision, best, None)
     assert told == [
         "Your part of the pot is 60 in 100 on average. Calling 6 for a pot of 16 needs 27.",
         "In Gold, reckoning with the others' bets so far and to come: raise to 2 +4.5 ±0.3 and "
         "call +1 ±0.3.",
     ]
-    close = verdict([*raised, *golds(call=4.4, fold=0.0)], ("raise", 2))
+    as_good = (("raise", 2), ("raise", 4), "call")
+    close = Verdict(("raise", 2), (*raised, *golds(call=4.4, fold=0.0)), as_good)
     told = reasons_in_short(bet_odds(0.6), decision, close, None)
     assert told[-1] == "Raise to 2 and call cannot be told apart by these figures."
 
 
 def test_an_answer_that_was_soon_given_up_is_no_rival_however_far_it_may_be_off() -> None:
     decision = desk_at("play kings seed 5", "discard")
-    first, second = decision.request.options[:2]
-    options = (
-        Option(second, Estimate(0.5, 0.02), Estimate(9), samples=900),
-        Option(first, Estimate(0.3, 0.4), Estimate(5), samples=12),
-    )
-    odds = replace(bet_odds(0.5), options=options)
-    assert verdict_on(odds, decision.text_of, first).answer == second
-    assert verdict_on(odds, decision.text_of, first).contenders == ()
+    far = Estimate(1.0, 4.0)
+    found = options(decision, (0.5, Estimate(0.0), 900), (0.3, far, 12))
+    odds = replace(bet_odds(0.5), options=found)
+    assert odds.compared == found[:1]
+    assert odds.contenders == ()
 
 
 def test_the_middle_holds_four_of_five_cases() -> None:

@@ -55,7 +55,7 @@ def test_a_position_is_told_with_what_it_is_and_how_it_was_found() -> None:
     code, lines = printed(kings(seats=3, pot=16, owe=6))
     text = " ".join(lines)
     assert code == 0
-    assert lines[0].startswith("King's Council, seat C of 3, betting round 1.")
+    assert lines[0].startswith("King's Council, seat C of 3, Betting Round 1.")
     assert "call 6 for a pot of 16" in text
     assert "against A and B" in text
     assert f"{FEW} deals that fit what you see" in text

@@ -271,6 +271,26 @@ def test_why_explains_pots_scores_and_refusals() -> None:
     assert "13 points" in visit.type("score den Bw Bo Lo La Mk Mh Mn")
 
 
+@pytest.mark.parametrize(
+    ("line", "others"),
+    [
+        ("play den against pim", ["Pim"]),
+        ("play den against pim, mara", ["Pim", "Mara"]),
+        ("play den against pim seats 3", ["Pim", "Mara"]),
+        ("play den with Ann, Ben against pim", ["Ben", "Pim"]),
+        ("adventure 1 round against pim", ["Pim"]),
+        ("play den", ["Mara", "Nell", "Brannoc"]),
+    ],
+)
+def test_who_is_asked_for_comes_alone_unless_there_are_seats(line: str, others: list[str]) -> None:
+    visit = open_visit()
+    visit.type(f"{line} seed 7")
+    if visit.tavern.session is None:
+        visit.type("den")
+    assert visit.tavern.session is not None
+    assert visit.tavern.session.party.names[1:] == tuple(others)
+
+
 def test_why_tells_the_last_thing_with_the_pot_as_it_is() -> None:
     visit = open_visit()
     visit.type("play den seed 7 against pim")

@@ -330,8 +330,8 @@ def _change_loss(
     by: int,
     who: e.PlayerRef | None,
 ) -> None:
-    """What an answered card makes somebody lose becomes larger or smaller; of a side, what all its
-    members lose together (team-target-03).
+    """The loss from an answered card becomes larger or smaller; of a side, that of all its
+    members together (team-target-03).
     """
     if who is not None and who.kind == e.YOU and table.has_sides:
         side = frozenset(table.members(play.seat))
@@ -701,7 +701,7 @@ class Deciding(Frame):
 
 
 def _prices(line: e.May | e.Boost) -> list[e.Price]:
-    """What is to be paid by whoever chooses it."""
+    """The price for the player who chooses it."""
     return prices_first(line.body if isinstance(line, e.May) else line.cost)
 
 

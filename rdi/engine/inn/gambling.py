@@ -198,8 +198,8 @@ class HandingOut(Frame):
         self._hand_out(table, answer)
 
     def _hand_out(self, table: InnTable, taker: int | None) -> None:
-        """What its taker does with a card is done; then it is among its owner's discards. A card of
-        the table lies in front of its taker, to be played from there (prize-03).
+        """The deed of its taker with a card is done; then it is among its owner's discards. A card
+        of the table lies in front of its taker, to be played from there (prize-03).
         """
         owner: int | None
         owner, title = self.round.things.pop(0)

@@ -91,7 +91,7 @@ class Paying(Frame):
         return discount(table, debt.seat) if is_own else 0
 
     def _parted(self, table: InnTable, debt: Debt) -> int:
-        """What is paid of a debt: as much as its payer has, and what the Inn pays of it."""
+        """The payments of a debt: as much as its payer has, and the part of the Inn."""
         if debt.negated:
             return 0
         of_inn = min(debt.amount, debt.from_inn)

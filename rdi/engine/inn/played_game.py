@@ -153,7 +153,7 @@ class PlayedGame(Cloned):
             table.chance, table.log = before, []
 
     def _mirror_pot(self, inn: InnTable) -> None:
-        """What is to be won is what lies in the pot of the Round by now."""
+        """The stake is the Gold that lies in the pot of the Round by now."""
         table = self.table
         if not table.is_over:
             table.carry = table.total = table.gold[POT] = inn.gold[POT]

@@ -101,7 +101,7 @@ class ResponseWindow(Frame):
         self.place = 0
         self.waiting: list[int] | None = None
         self.about: tuple[Any, ...] = ()
-        """What those who are asked are told of the things, which stay so while nobody answers."""
+        """The data about the things for those who are asked, which stay so while nobody answers."""
 
     @property
     def divides(self) -> bool:

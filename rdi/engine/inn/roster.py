@@ -64,7 +64,7 @@ class Tavern(NamedTuple):
 
 
 def _key(game: CompiledGame) -> tuple[str, tuple[str, ...]]:
-    """What tells games inside a Round apart: the game, and its variants."""
+    """The key of a game inside a Round: the game, and its variants."""
     return game.definition.name, game.definition.variants
 
 

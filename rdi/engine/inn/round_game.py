@@ -237,7 +237,7 @@ class Changing(Frame):
         self.place = 0
 
     def imagine(self, table: InnTable, viewer: int, luck: Chance) -> None:
-        """What another has chosen to change is hidden, like the hand; it is none of two results of
+        """The change that another has chosen is hidden, like the hand; it is none of two results of
         which one is kept.
         """
         game = self.round.game

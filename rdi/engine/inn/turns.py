@@ -200,7 +200,7 @@ def _set_up(table: InnTable, instruction: i.SetUp) -> None:
 
 
 def _of_all(table: InnTable, moment: str) -> list[Unanswered]:
-    """What all characters do at a moment of the beginning, the last first."""
+    """The deeds of all characters at a moment of the beginning, the last first."""
     return [
         unanswered(seat, hook.body, (seat, character.title, hook.line), {"they": (seat,)})
         for seat, character in reversed([*enumerate(table.roster.characters)])

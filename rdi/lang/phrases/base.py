@@ -60,7 +60,7 @@ class Truth(Expression):
     """A phrase that holds or does not hold."""
 
     def facts(self, holds: bool) -> Facts:
-        """What is certain of numbers where it holds, or where it does not."""
+        """The facts that are certain of numbers where it holds, or where it does not."""
         return {}
 
 
@@ -83,7 +83,7 @@ def say_not(condition: Expression) -> str:
 
 
 def say_value(value: Expression) -> str:
-    """What a name is given, in English."""
+    """The value of a name, in English."""
     return f"whether {value.say()}" if isinstance(value, Truth) else value.say()
 
 
@@ -97,7 +97,7 @@ class TableSize:
         self.depth = 0
 
     def number(self, expression: Expression) -> int:
-        """What an expression comes to; 0 where that is not known."""
+        """The number that an expression comes to; 0 where that is not known."""
         return expression.constant({**self.settings, "players": self.players}) or 0
 
 

@@ -1,4 +1,4 @@
-"""What lies in the box: the phrases that describe a deck."""
+"""The components in the box: the phrases that describe a deck."""
 
 from __future__ import annotations
 

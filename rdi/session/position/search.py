@@ -40,7 +40,7 @@ class Target:
     """The decision that is looked for: a seat's, where things lie as they are laid out.
 
     `pot` is all Gold in the middle, bets included, `owe` what the seat must pay to stay in. The
-    decision is the first that fits: one of betting round `round`, one where `verb` is done, the
+    decision is the first that fits: one of Betting Round `round`, one where `verb` is done, the
     seat's own number `step` from 1. `drew` tells how many each of the others exchanged, each time;
     `gone` are cards that the seat itself held in its first pile of cards and gave away.
     """
@@ -459,7 +459,7 @@ def _raise_to(request: Wager, target: Target) -> Answer:
     answer = ("raise", target.owe)
     if not request.accepts(answer):
         raise BadPosition(
-            f"{target.owe} cannot be owed in betting round {target.round}: a raise is from "
+            f"{target.owe} cannot be owed in Betting Round {target.round}: a raise is from "
             f"{request.least_raise} to {request.most_raise}"
         )
     return answer

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 SHOWN_MOST = 6
 Thing = Card | DrinkCard | EventCard
-"""What can be read: a card of a deck of a character, or of a Drink Deck."""
+"""A card that can be read: one of a deck of a character, or of a Drink Deck."""
 
 
 def card_documents(named: str) -> list[Document]:
-    """What the cards and Drinks say that are called by this title or a part of it.
+    """The text of the cards and Drinks that are called by this title or a part of it.
 
     Raises InputError where no card, or more than a few, is called so.
     """
@@ -82,7 +82,7 @@ def _note(found: dict[str, list[tuple[list[str], Thing]]], thing: Thing, owner: 
 
 
 def card_in_hand(session: GameSession, number: int) -> Document:
-    """What the card of this number in the hand says. Raises InputError where there is none, or no
+    """The text of the card of this number in the hand. Raises InputError where there is none, or no
     hand lies open.
     """
     view = cast("InnView", session.view)

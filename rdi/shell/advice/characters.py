@@ -92,7 +92,7 @@ def _facts(found: Character) -> Iterator[str]:
 
 
 def _components(found: Character) -> Iterator[Block]:
-    """What lies on the table beside the deck and what is done on its turns, a sentence each."""
+    """The things on the table beside the deck and the deeds of its turns, a sentence each."""
     told = [*component_sentences(found)]
     if told:
         yield Heading("Beside the deck")

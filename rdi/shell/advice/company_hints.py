@@ -72,7 +72,7 @@ def company_advice(decision: InnDecision, found: Weighing | None) -> tuple[Verdi
 
 
 def _of_card(view: InnView, answer: Answer) -> Iterator[str]:
-    """What the card does that is played."""
+    """The effect of the card that is played."""
     card = view.card(answer) if isinstance(answer, str) else None
     if card is not None and (does := gist(card)):
         yield f"{quoted(card.title)}: {ended(does)}"
@@ -161,7 +161,7 @@ def _compared(decision: InnDecision, best: Verdict, found: Weighing) -> Iterator
 
 
 def _standing(view: InnView, outlook: Outlook) -> str:
-    """What the seat has at the end of the turn, on average."""
+    """The values of the seat at the end of the turn, on average."""
     numbers = [
         f"{_mean(outlook.numbers, view.seat, name):.1f} {name}" for name in view.stats[view.seat]
     ]

@@ -17,7 +17,7 @@ from rdi.text import count_of, number_in
 
 
 class Explanation(NamedTuple):
-    """What is explained; where it tells of the hand of the one who is asked, for nobody else."""
+    """The explanation; where it tells of the hand of the one who is asked, for nobody else."""
 
     document: Document
     is_private: bool = False
@@ -89,7 +89,7 @@ def _of_pots(session: GameSession, wanted: str) -> Document:
 
 
 def _of_payments(session: GameSession) -> Document:
-    """What was paid so far where no pot was settled yet, or how shares were paid out."""
+    """The payments so far where no pot was settled yet, or how shares were paid out."""
     paid = [
         f"{session.party.name(seat)} {amount}"
         for seat, amount in enumerate(session.view.contributions)
@@ -127,8 +127,8 @@ def _of_scores(session: GameSession, wanted: str) -> Document:
 
 
 def _of_player(session: GameSession, wanted: str) -> Explanation:
-    """What a player did last, or how their hand was scored; of the words of a choice, whether it is
-    allowed.
+    """The last act of a player, or how their hand was scored; of the words of a choice, whether it
+    is allowed.
     """
     names = {session.party.name(seat): seat for seat in range(session.game.seats)}
     words = [word for word in wanted.split() if fitting(word, names)]

@@ -24,11 +24,11 @@ from rdi.shell.advice.odds_text import (
     FEW,
     OPTIONS_MOST,
     WHOLE,
-    amount,
     apart_text,
     error_text,
     gold_promise,
     how_found,
+    less_text,
     plain_hundred,
     promise_of,
     tenths,
@@ -69,13 +69,13 @@ class Coach:
     page: Page
     session: GameSession
     fall_silent: Callable[[], None]
-    """What keeps the coach from speaking up again unasked, after a failure."""
+    """The sign that keeps the coach from speaking up again unasked, after a failure."""
 
     def hint(
         self, decision: Decision, look: Look | None = None, *, in_short: bool = False
     ) -> Document:
-        """What the coach would do here, and why, after a look so close; in short with the reasons
-        alone that decide. Raises InputError where the coach fails.
+        """The coach's answer here, with its reasons, after a look so close; in short with the
+        reasons alone that decide. Raises InputError where the coach fails.
         """
         own = replace(decision, is_shared=False)
         view = self.session.view_of(decision.request.seat)
@@ -94,7 +94,7 @@ class Coach:
         return Document((Sentence(advice), *reasons), Data("hint", data))
 
     def remark(self, decision: Decision, answer: Answer) -> str:
-        """What is to be said about a choice that is being made; nothing where it is as good as any,
+        """The coach's remark on a choice that is being made; nothing where it is as good as any,
         or others would learn from it what is held.
         """
         if decision.is_shared or not decision.request.accepts(answer):
@@ -122,7 +122,7 @@ def _adviser() -> Regular:
 def _advice(
     decision: Decision, view: View, look: Look, in_short: bool
 ) -> tuple[Verdict, list[str]]:
-    """What the coach would do, with the figures and the reasons that speak for it, or in short
+    """The coach's answer, with the figures and the reasons that speak for it, or in short
     those that decide; `view` is that of the whole table, also around a game inside a Round.
     """
     found = weighing(view, look)
@@ -151,7 +151,7 @@ def _advice(
 
 
 def _done(decision: Decision, answer: Answer) -> str:
-    """What is done, in words that follow "would"."""
+    """The deed of an answer, in words that follow "would"."""
     if decision.view.is_company:
         from rdi.shell.advice.inn_sentences import done_text  # late: other games do without
 
@@ -168,8 +168,8 @@ def _verdict(found: Weighing, odds: Odds, decision: Decision) -> Verdict:
 
 
 def _promise(found: Weighing, odds: Odds, decision: Decision, answer: Answer) -> Promise:
-    """What an answer promises: of a pick as its odds tell it, of a bet the Gold, or how often it is
-    made in a solved game; and how much less than the best, where that can be told.
+    """The promise of an answer: of a pick as its odds tell it, of a bet the Gold, or how often it
+    is made in a solved game; and how much less than the best, where that can be told.
     """
     text, cost = decision.text_of(answer), found.cost(answer)
     if found.by_heart:
@@ -182,8 +182,8 @@ def _promise(found: Weighing, odds: Odds, decision: Decision, answer: Answer) ->
         if option is None
         else promise_of(option, odds, text)
     )
-    less = f" ({amount(cost, not cost.error)} Gold less)" if cost.value else ""
-    return replace(told, text=f"{told.text}{less}", cost=cost)
+    less = less_text(cost)
+    return replace(told, text=f"{told.text} ({less})" if less else told.text, cost=cost)
 
 
 def _bolder_text(found: Weighing, decision: Decision) -> str:
@@ -240,7 +240,7 @@ def reasons(odds: Odds, decision: Decision, best: Verdict, score: Score | None) 
         told += _of_bet(odds, decision, best)
     else:
         told += _of_pick(best)
-    if close := apart_text(best, decision):
+    if close := apart_text(best.contenders, decision):
         told.append(f"{close}.")
     return [*told, how_found(odds)]
 
@@ -248,8 +248,8 @@ def reasons(odds: Odds, decision: Decision, best: Verdict, score: Score | None) 
 def reasons_in_short(
     odds: Odds, decision: Decision, best: Verdict, score: Score | None
 ) -> list[str]:
-    """What decides, in few sentences: the hand, what may be expected, and the advised answer beside
-    the next best.
+    """The deciding reasons, in few sentences: the hand, what may be expected, and the advised
+    answer beside the next best.
     """
     told = [*map(_as_sentence, odds.certain), *_of_hand(odds, score)]
     if isinstance(decision.request, Wager):
@@ -257,7 +257,7 @@ def reasons_in_short(
         told += [*_of_part(odds, best.answer), *_weighed(best.promises)]
     else:
         told += list(_of_pick(best))[:TOLD_IN_SHORT]
-    close = apart_text(best, decision)
+    close = apart_text(best.contenders, decision)
     return [*told, f"{close}."] if close else told
 
 
@@ -281,7 +281,7 @@ def _as_sentence(fact: str) -> str:
 
 
 def _of_hand(odds: Odds, score: Score | None) -> Iterator[str]:
-    """What the hand is worth now, and what it may come to."""
+    """The worth of the hand now and in the end."""
     now = f"You hold {_points(score.points)}" if score is not None else ""
     if odds.points is None or len(odds.scores) < 2:
         if now:
@@ -294,7 +294,7 @@ def _of_hand(odds: Odds, score: Score | None) -> Iterator[str]:
 
 
 def _of_rivals(odds: Odds, words: Vocabulary) -> Iterator[str]:
-    """What it takes to win: what the best of the others comes to."""
+    """The score that it takes to win: that of the best of the others."""
     if not odds.rivals:
         return
     many = len({seat for pot in odds.pots for seat in pot.rivals})
@@ -326,7 +326,7 @@ def _first_beyond(ordered: Sequence[tuple[int, float]]) -> int:
 
 
 def _part_in_words(odds: Odds) -> str:
-    """What may be expected of the pot, as a sentence without its full stop."""
+    """The expected part of the pot, as a sentence without its full stop."""
     share = plain_hundred(odds.share, odds.is_exact)
     if share == "impossible":
         return "You cannot win this pot"
@@ -336,8 +336,8 @@ def _part_in_words(odds: Odds) -> str:
 
 
 def _of_bet(odds: Odds, decision: Decision, best: Verdict) -> Iterator[str]:
-    """What a call costs against what it wins, or where nothing is owed, how good the hand is; and
-    the figures by which a bet is advised.
+    """The price of a call against its prospects, or where nothing is owed, how good the hand is;
+    and the figures by which a bet is advised.
     """
     yield from _of_part(odds, best.answer)
     if odds.pots and odds.price is not None:
@@ -346,7 +346,7 @@ def _of_bet(odds: Odds, decision: Decision, best: Verdict) -> Iterator[str]:
 
 
 def _weighed(promises: Sequence[Promise]) -> Iterator[str]:
-    """What bets are worth, or how often each is made where they are known by heart."""
+    """The worth of bets, or how often each is made where they are known by heart."""
     if not promises:
         return
     told = join_words([each.text.replace(": ", " ") for each in promises])
@@ -385,7 +385,7 @@ def _error_of_gain(odds: Odds) -> float:
 
 
 def _of_call(odds: Odds) -> str:
-    """What that comes to, were this the last bet."""
+    """The gain or loss, were this the last bet."""
     found, error = gain(odds), _error_of_gain(odds)
     if abs(found) < max(EVEN_GOLD, error):
         return "If this were the last bet, a call would make hardly any difference."
@@ -397,7 +397,7 @@ def _of_call(odds: Odds) -> str:
 
 
 def _of_pick(best: Verdict) -> Iterator[str]:
-    """What the advised way to choose promises, and beside it the best others."""
+    """The prospects of the advised way to choose, and beside it of the best others."""
     advised = [each for each in best.promises if each.answer == best.answer]
     others = [each for each in best.promises if each.answer != best.answer]
     most = max(TOLD_MOST, min(OPTIONS_MOST, len(best.contenders)))
@@ -406,7 +406,7 @@ def _of_pick(best: Verdict) -> Iterator[str]:
 
 
 def of_next_pick(decision: Decision, odds: Odds) -> list[str]:
-    """What is best at the choice that comes next if one stays in."""
+    """The best answer at the choice that comes next if one stays in."""
     if not odds.options:
         return []
     best = odds.options[0]

@@ -1,4 +1,4 @@
-"""What is done at a table of characters, in plain words that follow "would" or "if you"."""
+"""Deeds at a table of characters, in plain words that follow "would" or "if you"."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LEADS = {
 
 
 def done_text(decision: InnDecision, answer: Answer) -> str:
-    """What somebody does who gives this answer."""
+    """The deed of somebody who gives this answer."""
     request = decision.pick
     if isinstance(request, Respond):
         return PASS if answer == PASS else decision.text_of(answer)

@@ -90,7 +90,7 @@ def odds_told(session: GameSession, decision: Decision, text: str) -> Document:
 
 
 def _view_of_asked(session: GameSession) -> View:
-    """What whoever is asked sees. Raises InputError while a card has two results lie there."""
+    """The view of the seat that is asked. Raises InputError while a card has two results there."""
     request = session.game.pending
     assert request is not None
     view = session.view_of(request.seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import groupby
 from math import ceil, isfinite
@@ -11,7 +11,7 @@ from typing import Any
 from rdi.chances.results import FIRST_PLACE, Estimate, Odds, Option, PotOdds, Scores
 from rdi.engine.game import View
 from rdi.model.request import Answer, Wager
-from rdi.shell.advice.verdict import GOLD, PERCENT, Promise, Verdict, verdict
+from rdi.shell.advice.verdict import GOLD, PERCENT, Promise
 from rdi.shell.play.decision import Decision
 from rdi.shell.show.document import Block, Data, Document, Sentence
 from rdi.shell.show.party import Party
@@ -56,7 +56,7 @@ def odds_blocks(
     blocks: list[Block] = [told_sentence(fact) for fact in odds.certain]
     options = option_rows(odds, decision)
     if len(options) > 1 and decision is not None:
-        if close := apart_text(verdict_on(odds, decision.text_of), decision):
+        if close := apart_text(odds.contenders, decision):
             blocks.append(told_sentence(close))
         blocks.append(told_sentence(f"Best by these odds: {options[0].what}. With it:"))
     blocks.append(Figures(tuple(rows_of(odds, party, words) + _fold_rows(decision))))
@@ -79,7 +79,7 @@ def odds_data(odds: Odds, party: Party) -> dict[str, Any]:
     data["name"] = party.person(odds.seat)
     for pot in data["pots"]:
         pot["names"] = [party.name(seat) for seat in pot["rivals"]]
-    data["cannot_be_told_apart"] = list(verdict_on(odds, str).contenders)
+    data["cannot_be_told_apart"] = list(odds.contenders)
     return data
 
 
@@ -142,7 +142,7 @@ def _lost(view: View, seat: int) -> str:
 
 
 def folded_text(view: View, seat: int) -> str:
-    """What somebody has who folds now."""
+    """The Gold of somebody who folds now."""
     return f"You would be out: you keep {view.stashes[seat]}, {_lost(view, seat)}."
 
 
@@ -153,17 +153,21 @@ def signed(gold: Estimate, is_exact: bool) -> str:
 
 
 def option_rows(odds: Odds, decision: Decision | None) -> list[Figure]:
-    """The best ways to answer a pick, with what each promises."""
+    """The best ways to answer a pick, with what each promises, and how much less than the best."""
     if decision is None or not odds.options:
         return []
     return [
-        Figure(decision.text_of(option.answer), option_text(option, odds))
+        Figure(
+            decision.text_of(option.answer),
+            option_text(option, odds),
+            less_text(option.behind.sure_part),
+        )
         for option in odds.options[:OPTIONS_MOST]
     ]
 
 
 def option_text(option: Option, odds: Odds) -> str:
-    """What a way to answer promises: the part of the pots or Gold, and points."""
+    """The prospects of a way to answer: the part of the pots or Gold, and points."""
     parts = []
     if option.gold is not None:
         parts.append(f"{signed(option.gold, odds.is_exact)} Gold on average")
@@ -172,6 +176,11 @@ def option_text(option: Option, odds: Odds) -> str:
     if option.points is not None:
         parts.append(f"{tenths(option.points.value)} points")
     return ", ".join(parts)
+
+
+def less_text(cost: Estimate) -> str:
+    """How much less Gold an answer brings than the best; nothing where that cannot be told."""
+    return f"{amount(cost, not cost.error)} Gold less" if round(cost.value, 1) else ""
 
 
 # ------------------------------------------------------------------ how the own hand may end
@@ -240,7 +249,7 @@ FINE = 0.4
 """Where the error is smaller than this, in 100, figures get one place behind the point."""
 
 ROUNDING_ERROR = 1e-12
-"""What is left of a chance that was counted where only the sums of fractions are not exact."""
+"""The remainder of a chance that was counted where only the sums of fractions are not exact."""
 
 FEW = 10.0
 """The same for points and Gold."""
@@ -252,7 +261,7 @@ MODELS = {
     "uniform": "the others may hold anything that is left, however they drew and bet",
     "drawn": "the others draw sensibly, as many as they were seen to, however they bet",
 }
-"""What each model takes the others to hold."""
+"""The hands that each model takes the others to have."""
 
 
 DIVIDED = "as if the Gold on the table were divided then"
@@ -272,7 +281,7 @@ def in_hundred(found: Estimate, is_exact: bool) -> str:
 
 
 PARTS = {"impossible": "nothing", "certain": "all"}
-"""What parts are called where a chance would be called so."""
+"""The words for parts where a chance would be called so."""
 
 
 def part_text(found: Estimate, is_exact: bool) -> str:
@@ -307,7 +316,7 @@ def gold_promise(answer: Answer, text: str, gold: Estimate, is_exact: bool) -> P
 
 
 def promise_of(option: Option, odds: Odds, text: str) -> Promise:
-    """What a way to answer a pick is printed to promise, Gold or the part of the pots, behind how
+    """The printed promise of a way to answer a pick, Gold or the part of the pots, behind how
     it is called.
     """
     told = f"{text}: {option_text(option, odds)}"
@@ -325,27 +334,12 @@ def promise_of(option: Option, odds: Odds, text: str) -> Promise:
     return Promise(option.answer, value, error, PERCENT, told)
 
 
-def verdict_on(odds: Odds, called: Callable[[Answer], str], advised: Answer = None) -> Verdict:
-    """The verdict on the ways to answer a pick, by their figures; those that were soon given up are
-    left out. `called` is how an answer is told. Without an advice the best is named.
-    """
-    most = max([option.samples for option in odds.options], default=0)
-    promises = [
-        promise_of(option, odds, called(option.answer))
-        for option in odds.options
-        if option.samples == most
-    ]
-    if advised is None and promises:
-        advised = max(promises, key=lambda each: each.value).answer
-    return verdict(promises, advised)
-
-
-def apart_text(found: Verdict, decision: Decision) -> str:
+def apart_text(contenders: Sequence[Answer], decision: Decision) -> str:
     """The sentence that says which answers cannot be told apart; nothing where one is the best."""
-    if not found.contenders:
+    if not contenders:
         return ""
-    named = [decision.text_of(answer) for answer in found.contenders[:OPTIONS_MOST]]
-    more = len(found.contenders) - len(named)
+    named = [decision.text_of(answer) for answer in contenders[:OPTIONS_MOST]]
+    more = len(contenders) - len(named)
     told = [*named, f"{more} more"] if more else named
     return f"{capitalized(join_words(told))} cannot be told apart by these figures"
 

@@ -146,7 +146,7 @@ def _nothing() -> None:
 
 
 def judgement(choice: ReviewedChoice, decision: Decision) -> str:
-    """What a choice cost, what would have been best, and its mark; nothing of one that cost
+    """The cost of a choice, the best answer, and its mark; nothing of one that cost
     nothing.
     """
     found = choice.appraisal
@@ -157,7 +157,7 @@ def judgement(choice: ReviewedChoice, decision: Decision) -> str:
 
 
 def reasons_for_best(session: GameSession, decision: Decision, look: Look) -> Document:
-    """What the best regular would do at a choice, and why, after so close a look."""
+    """The answer of the best regular at a choice, with its reasons, after so close a look."""
     return Coach(session.page, session, _nothing).hint(decision, look)
 
 
@@ -233,7 +233,7 @@ def _figure(gold: Estimate) -> str:
 
 
 def _cost(found: Appraisal) -> str:
-    """What an answer cost, with how far that may be off."""
+    """The cost of an answer, with how far that may be off."""
     is_gold = found.weighed.unit == GOLD
     factor = 1 if is_gold else WHOLE
     value, error = factor * found.cost.value, factor * found.cost.error

@@ -14,7 +14,7 @@ from rdi.shell.show.document import Block, Document, Paragraph, Rows, Sentence
 from rdi.text import join_words, typed
 
 OF_CHARACTERS = "Round of Gambling"
-"""What the topics of the house speak of that belong to games of characters, too; the others are of
+"""The words in topics of the house that belong to games of characters, too; the others are of
 betting, and no matter there.
 """
 
@@ -97,7 +97,7 @@ def variants_told(definition: GameDefinition | None) -> dict[str, VariantInfo]:
 
 
 def _variant(variant: VariantInfo, topics: Mapping[str, Topic]) -> tuple[Block, ...]:
-    """What a variant changes: in a sentence, and in its topics."""
+    """The change that a variant makes: in a sentence, and in its topics."""
     told = [topics[name] for name in map(typed, variant.topics) if name in topics]
     return (Sentence(f"{variant.title}: {variant.text}."), *map(_topic, told))
 
@@ -134,7 +134,7 @@ def _has_variant(game: str, text: str) -> bool:
 
 
 def how_to_play(definition: GameDefinition) -> Document:
-    """What a game is, and its Order of Play."""
+    """The description of a game, and its Order of Play."""
     seats = number_range(definition.least_seats, definition.most_seats)
     told = f"{definition.title}: {definition.about}; for {seats} players."
     where = (f"({definition.source})",) if definition.source else ()

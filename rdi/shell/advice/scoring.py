@@ -80,7 +80,7 @@ def _which_game(given: Sequence[str]) -> str:
 def read_table(
     definition: GameDefinition, given: Sequence[str], view: View | None = None
 ) -> ScoredPosition:
-    """What lies there to be scored: what the words lay down, and of the middle of the table what
+    """The things to be scored: what the words lay down, and of the middle of the table what
     the view of a game at it shows. Raises InputError where something is missing or means nothing.
     """
     if definition.scoring is None:
@@ -98,7 +98,7 @@ def read_table(
 
 
 class ScoredPosition:
-    """What was laid down to be scored, word by word."""
+    """The things laid down to be scored, word by word."""
 
     def __init__(self, definition: GameDefinition) -> None:
         assert definition.scoring is not None
@@ -176,7 +176,7 @@ class ScoredPosition:
 
     @property
     def missing(self) -> list[str]:
-        """What counts too and is neither given nor seen at the table."""
+        """The piles that count too and are neither given nor seen at the table."""
         known = self._given | self._from_game
         named = [name for name in self.piles if name in self._bounds and not self.piles[name].items]
         return [*self._unseen, *named, *[name for name in self.tallies if name not in known]]
@@ -264,7 +264,7 @@ class ScoredPosition:
         return DICE if pile in self._dice else tuple(self.words.codes)[::7] or ("?",)
 
     def score(self) -> Score:
-        """What all of it is worth."""
+        """The worth of all of it."""
         compiled = library.compiled_game(self.definition.name, self.definition.variants)
         table = bare_table(compiled, 1, Settings())
         self._position(compiled).put_on(table)
@@ -279,7 +279,7 @@ class ScoredPosition:
         return found
 
     def _position(self, compiled: CompiledGame) -> Position:
-        """What was laid down, before a single player and on the table."""
+        """The things laid down, before a single player and on the table."""
         owners = {pile.name: 0 if pile.is_player else None for pile in self.definition.piles}
         piles = {(owners[name], name): tuple(pile.items) for name, pile in self.piles.items()}
         return Position(compiled, piles, self.tallies)

@@ -1,30 +1,27 @@
-"""Decide between answers by the figures that are printed of them, and by nothing else: what is
-named is the best of them, or it is said which cannot be told apart.
+"""The verdict on the ways to answer: the one that is named, the figures that are printed of them
+all, and which cannot be told apart.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from math import hypot, isfinite
+from math import isfinite
 
 from rdi.chances.results import Estimate
 from rdi.model.request import Answer
 
-ROUNDING = 1e-9
-"""What figures may differ by only because of how numbers are kept."""
-
 NOTHING = Estimate(0.0)
 
 GOLD, PERCENT, TIMES, LESS = "gold", "percent of the pot", "times in 100", "chances in 100 less"
-"""What figures are: Gold won or lost, the part of the pot, how often an answer is given in a solved
-game, and by how much the chance to be the last differs from that of the best answer.
+"""The kinds of figures: Gold won or lost, the part of the pot, how often an answer is given in a
+solved game, and by how much the chance to be the last differs from that of the best answer.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """What an answer promises, as it is printed: the figure, what it is, and the half width of its
+    """The promise of an answer, as it is printed: the figure, its unit, and the half width of its
     95 % interval, which is 0 where it was counted. `text` is what is printed. `cost` is what it is
     worth less than the best, where answers were weighed (`rdi.review.weighing`).
     """
@@ -46,30 +43,6 @@ class Verdict:
     answer: Answer
     promises: tuple[Promise, ...]
     contenders: tuple[Answer, ...]
-
-
-def verdict(promises: Sequence[Promise], advised: Answer) -> Verdict:
-    """The verdict on some answers, of which a regular advises one: that one is named if no other
-    has a better figure, otherwise the best by its figure. The advice stands where there is no
-    figure, or the best one says nothing.
-
-    Two answers are told apart where their figures differ by more than the half width of their
-    difference.
-    """
-    if not promises:
-        return Verdict(advised, (), ())
-    ordered = tuple(sorted(promises, key=lambda each: -each.value))
-    best = ordered[0]
-    close = tuple([each.answer for each in ordered if _is_as_good(each, best)])
-    as_good = close
-    if isfinite(best.error):
-        as_good = tuple([each.answer for each in ordered if best.value - each.value <= ROUNDING])
-    answer = advised if advised in as_good else best.answer
-    return Verdict(answer, ordered, close if len(close) > 1 else ())
-
-
-def _is_as_good(promise: Promise, best: Promise) -> bool:
-    return best.value - promise.value <= hypot(best.error, promise.error) + ROUNDING
 
 
 def as_data(found: Verdict, named: Mapping[Answer, str]) -> dict[str, object]:

@@ -1,1 +1,1 @@
-"""What is worked out at the command line: odds of a position, solutions, simulations, figures."""
+"""Work done at the command line: odds of a position, solutions, simulations, figures."""

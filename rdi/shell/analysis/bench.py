@@ -54,7 +54,9 @@ def print_bench(
 
 
 def _figures(wanted: Sequence[str], games_each: int, runs: int) -> Iterator[Figure]:
-    """What is measured, one after another; InputError for what is neither a group nor a game."""
+    """The measurements, one after another; InputError for a name that is neither a group nor a
+    game.
+    """
     groups = [word for word in wanted if word in (*GROUPS, START)]
     shelf = game_titles()
     names = [_game(word, shelf) for word in wanted if word not in groups]

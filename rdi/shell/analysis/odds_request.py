@@ -48,13 +48,13 @@ OF_A_LAYOUT = (
     "game", "seats", "variants", "hand", "own", "table", "shown", "drew", "discarded", "pot",
     "owe", "stash", "round", "at",
 )  # fmt: skip
-"""What says how a position is laid out by hand; a record says all of that itself."""
+"""The options that lay a position out by hand; a record says all of that itself."""
 LISTS = ("own", "table", "shown", "drew", "variants")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """What was asked, as it was typed: see `rdi odds --help` for what each is."""
+    """A question for odds, as it was typed: see `rdi odds --help` for what each is."""
 
     game: str = ""
     seats: int | None = None
@@ -94,7 +94,7 @@ class Moment:
 
     @property
     def view(self) -> View:
-        """What the seat sees, of the game inside a Round where one is played."""
+        """The view of the seat, of the game inside a Round where one is played."""
         return self.game.view(self.seat).at_hand
 
     @property
@@ -232,7 +232,7 @@ def _laid_out(asked: Asked) -> Moment:
 
 
 def target_of(asked: Asked, compiled: CompiledGame) -> Target:
-    """What was laid out, and of which decision. Raises RdiError where it cannot lie so."""
+    """The position that was laid out, and its decision. Raises RdiError where it cannot lie so."""
     definition = compiled.definition
     seats = asked.seats if asked.seats is not None else min(SEATS, definition.most_seats)
     if not definition.least_seats <= seats <= definition.most_seats:
@@ -262,7 +262,7 @@ def target_of(asked: Asked, compiled: CompiledGame) -> Target:
 
 
 def _position(asked: Asked, compiled: CompiledGame, seats: int, seat: int) -> Position:
-    """What lies where, as far as the seat sees it."""
+    """The cards and dice by pile, as far as the seat sees them."""
     definition, found = compiled.definition, Position(compiled)
 
     def lay(owner: int | None, text: str) -> None:

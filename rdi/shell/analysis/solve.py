@@ -44,12 +44,12 @@ DIGITS_LEAST, DIGITS_MOST = 2, 6
 """The decimals that are told at the least, without which both ends are, and at the most."""
 
 ROUNDING = 1e-9
-"""What sums of many figures are known to, in antes."""
+"""The accuracy of sums of many figures, in antes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What is to be solved, and how; as it was typed."""
+    """The game to be solved, and how; as it was typed."""
 
     name: str
     variants: tuple[str, ...]
@@ -133,7 +133,7 @@ def print_solution(wish: Wish, as_json: bool) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """What was spent on a solution: the iterations in all, and the seconds."""
+    """The cost of a solution: the iterations in all, and the seconds."""
 
     times: int = 0
     seconds: float = 0.0
@@ -195,7 +195,9 @@ def small_figure(figure: float) -> str:
 
 
 def _heading(tree: Tree) -> Document:
-    """What is solved, and the heads of the columns of progress; nothing for programs."""
+    """The name of the game that is solved, and the heads of the columns of progress; nothing for
+    programs.
+    """
     told = (
         f"{tree.compiled.definition.title} for two, ante {tree.settings.ante}, Stash "
         f"{tree.stashes[0]}. {_raises_text(tree)}"
@@ -225,7 +227,7 @@ def _raises_text(tree: Tree) -> str:
 
 
 def _progress(solved: Solved, tree: Tree) -> Document:
-    """What was found until now, with a bar of the exploitability on a scale of logarithms."""
+    """The result until now, with a bar of the exploitability on a scale of logarithms."""
     exploitability = solved.responses.exploitability / tree.settings.ante
     bar = "#" * max(0, round(5 * (log10(max(exploitability, 1e-5)) + 5)))
     value = sure_digits(*_interval(solved, tree)) or "?"
@@ -285,7 +287,7 @@ def _keep(tree: Tree, solved: Solved, wish: Wish, spent: Spent, is_whole: bool) 
 
 
 def _result(tree: Tree, solved: Solved, spent: Spent) -> Iterator[str]:
-    """What was found, in sentences."""
+    """The result, in sentences."""
     unit, (least, most) = tree.settings.ante, _interval(solved, tree)
     value, (first, second) = solved.responses.value / unit, solved.responses.bests
     sure = sure_digits(least, most)
@@ -360,14 +362,14 @@ LABEL_MOST = 32
 """Longer ways to a moment stand on a line of their own."""
 
 RARE = 0.005
-"""What is done no more often is not told."""
+"""The frequency up to which an action is not told."""
 
 EVERYTHING = "all"
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """What is done at one moment: who acts, what happened before, and the chances."""
+    """The actions at one moment: who acts, what happened before, and the chances."""
 
     seat: int
     label: str
@@ -375,7 +377,7 @@ class _Row:
 
 
 def strategy_document(blueprint: Blueprint, show: str) -> Document:
-    """What a blueprint does: with all hands at the first decision, or with one at all of them.
+    """The actions of a blueprint: with all hands at the first decision, or with one at all of them.
 
     Raises BadSettings where `show` names no hand of the game.
     """
@@ -486,7 +488,7 @@ def _row(nodes: Sequence[Node], place: int, chances: Sequence[float], label: str
 
 
 def _way(blueprint: Blueprint, place: int) -> str:
-    """What has happened until a moment behind the showing of cards."""
+    """The actions until a moment behind the showing of cards."""
     before, after = blueprint.tree.before, blueprint.tree.after
     root = place
     while after[root].parent >= 0:

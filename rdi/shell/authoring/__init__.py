@@ -1,1 +1,1 @@
-"""What authors of cards and games do at the command line: check, format, test, fuzz and try."""
+"""The commands of authors of cards and games: check, format, test, fuzz and try."""

@@ -79,7 +79,7 @@ BRIEFLY = (
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What is to be played: how many games for the report and as many for better players, in so
+    """The games to be played: how many for the report and as many for better players, in so
     many seconds at the most (None for no bound), at a table of so many (None for what is usual), by
     which bots, from which seed.
     """
@@ -95,7 +95,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """What was played: all alike, and with one better player; None where that was not wished, or
+    """The games played: all alike, and with one better player; None where that was not wished, or
     there was no time for it.
     """
 
@@ -105,7 +105,7 @@ class Balance:
 
     @property
     def odd(self) -> list[Oddity]:
-        """What is odd about the games of all alike."""
+        """The oddities of the games of all alike."""
         return [*oddities(self.tested, self.subject.paths)]
 
     def as_data(self) -> dict[str, object]:
@@ -247,7 +247,7 @@ def _sections(found: Balance, most: int | None) -> Iterator[Section]:
 
 
 def oddity_blocks(odd: Sequence[Oddity], tested: Playtest) -> Iterator[Block]:
-    """What is odd, one a line; or that nothing is."""
+    """The oddities, one a line; or that there are none."""
     for each in odd:
         yield Sentence(sentence(each.text), indent="    ", first="  - ")
     if not odd:

@@ -68,7 +68,7 @@ def _first(seed: int | str) -> int:
 
 
 class _Fuzzing:
-    """What has been played so far, and what was found."""
+    """The games played so far, and the faults found."""
 
     def __init__(self, name: str, first: int, games: int, as_json: bool, words: str) -> None:
         self.name, self.first, self.games = name, first, games

@@ -44,8 +44,8 @@ PARTS = (EVERYTHING, CARDS, RULES)
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What is set: on which paper, which part, and whether with the author's own lines in place of
-    the English that players read.
+    """The settings of a proof: on which paper, which part, and whether with the author's own lines
+    in place of the English that players read.
     """
 
     paper: str = "a4"
@@ -158,7 +158,7 @@ def _copies(card: Shown, count: int, owner: str, wish: Proof) -> Iterator[Printe
 
 
 def _said(card: Shown) -> tuple[str, ...]:
-    """What a card says in English; of a Drink its numbers, which its text has already."""
+    """The English of a card; of a Drink without its numbers, which its text has already."""
     return tuple(line.rstrip() for line in card.text.splitlines() if line.strip())
 
 

@@ -172,7 +172,7 @@ def _items(passages: Iterable[Passage], depth: int = 0) -> Iterator[tuple[int, s
 
 
 def _topic_blocks(topics: Iterable[Topic]) -> Iterator[Block]:
-    """What is written for players, each sentence of its own, with where it stands."""
+    """The texts written for players, each sentence of its own, with its place."""
     for topic in topics:
         yield Heading(_spoken(topic.name))
         yield Items(tuple(topic.text.splitlines()))
@@ -214,7 +214,7 @@ def _about(variant: VariantInfo) -> str:
 
 
 def _glossary(definition: GameDefinition) -> Iterator[Topic]:
-    """What players do in games for Gold, as the house tells it, where it is done in this one."""
+    """The topics of the house about games for Gold that concern this one."""
     if definition.inn is not None:
         return
     known = {topic.name: topic for topic in library.topics()}

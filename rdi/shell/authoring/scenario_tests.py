@@ -112,7 +112,7 @@ def _sorted(paths: Iterable[Path]) -> list[Path]:
 
 
 def verdict_document(verdict: Verdict) -> Document:
-    """What became of a scenario; of one that failed, what was expected and what was played."""
+    """The result of a scenario; of one that failed, the line that did not hold and the game."""
     scenario = verdict.scenario
     reason = f" ({verdict.found})" if verdict.status == LEFT_OUT else ""
     told = [f"{verdict.status:8} {scenario.path}:{scenario.line}: {scenario.title}{reason}"]
@@ -152,7 +152,7 @@ def summary_document(counts: Counter[str], mistakes: int) -> Document:
 
 
 def coverage_document(coverage: Coverage, own: frozenset[str]) -> Document:
-    """What was never exercised: of the cards in these files, or of all at the tables."""
+    """The cards never exercised: of those in these files, or of all at the tables."""
     told: list[str] = []
     data = []
     for kind, what in COVERED.items():

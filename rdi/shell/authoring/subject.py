@@ -31,9 +31,9 @@ FILES = (*SUFFIXES.values(), SCENARIO)
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What is played: a game with its variants and characters. One of `always` sits down in each
-    game. `path` is the file that was named, `paths` are the names under which the cards know it;
-    nothing where a game or character was named.
+    """The subject of a trial: a game with its variants and characters. One of `always` sits down in
+    each game. `path` is the file that was named, `paths` are the names under which the cards know
+    it; nothing where a game or character was named.
     """
 
     order: PlayOrder

@@ -114,8 +114,8 @@ def _state(path: Path) -> State:
 
 
 class _Watching:
-    """What is watched: the files as they were seen last, what was understood of them when they were
-    last without mistakes, and the process that plays.
+    """The state of a watch: the files as they were seen last, what was understood of them when they
+    were last without mistakes, and the process that plays.
     """
 
     def __init__(self, path: Path, wish: Watch, as_json: bool) -> None:
@@ -233,7 +233,7 @@ class _Watching:
         self._page.show(Document(tuple(blocks), Data("explained", data)))
 
     def _parts(self, file: Path) -> list[str]:
-        """What is understood of a file in English, part by part."""
+        """The English of a file, part by part."""
         source = Source(str(file), read_text(file))
         if file.suffix == CARDS:
             return _in_parts(explain_file(source))
@@ -339,7 +339,7 @@ def _line(text: str) -> Sentence:
 
 
 def played_document(heard: bytes, file: Path) -> Document:
-    """What came of the games that were played for a file, from what the process said of them."""
+    """The result of the games that were played for a file, as the process told it."""
     for line in reversed(heard.splitlines()):
         try:
             data = json.loads(line)

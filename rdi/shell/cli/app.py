@@ -60,7 +60,7 @@ class LateCommand(TyperCommand):
     """
 
     function: Callable[..., None]
-    """What it does, which tells its options."""
+    """The callback, which tells its options."""
 
     @cached_property
     def _worked_out(self) -> Any:
@@ -78,7 +78,7 @@ class LateCommand(TyperCommand):
 
     @property
     def callback(self) -> Any:
-        """What is called with them."""
+        """The function that is called with them."""
         return self._worked_out.callback
 
     @callback.setter

@@ -1,4 +1,4 @@
-"""What a shell offers behind a command of the executable: games, variants, characters, kinds of
+"""Completion in a shell behind a command of the executable: games, variants, characters, kinds of
 files. `rdi --install-completion` teaches the shell to ask.
 
 What the shell asks for is answered with what is on the shelf now; where a file of the shelf has
@@ -24,7 +24,7 @@ def _fitting(words: Mapping[str, str], begun: str) -> Offered:
 
 
 def order_words(context: typer.Context, incomplete: str) -> Offered:
-    """What may follow in an order: a game, then keywords and what they name."""
+    """The completions of an order: a game, then keywords and the names behind them."""
     from rdi.errors import RdiError
     from rdi.shell.play.play_order import order_words as words_after
 

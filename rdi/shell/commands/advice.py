@@ -58,8 +58,8 @@ def learn(tavern: Tavern, rest: str) -> None:
 
 
 def _topics(tavern: Tavern, before: str) -> Mapping[str, str]:
-    """What the rules can be asked for: games, and the topics and variants of the game that is named
-    before, or else of that at the table.
+    """The subjects of the command `rules`: games, and the topics and variants of the game that is
+    named before, or else of that at the table.
     """
     from rdi import library
     from rdi.errors import SourceErrors

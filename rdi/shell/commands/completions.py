@@ -1,4 +1,4 @@
-"""What may follow several commands alike: games, cards of the hand, saved games, commands."""
+"""Completions that several commands share: games, cards of the hand, saved games, commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the command line asks of the tavern, and how its switches are read without typer.
+"""The options of the tavern on the command line, and how its switches are read without typer.
 
 Typer takes longer to load than all the rest, so the bare `rdi` does without it. What is not
 understood here is left to rdi/shell/cli/: it knows the same switches and the commands too, and says
@@ -38,7 +38,7 @@ SWITCHES = {
 
 @dataclass(frozen=True, slots=True)
 class LaunchOptions:
-    """What the command line asks for."""
+    """The options of the command line."""
 
     mode: Mode | None = None
     without_color: bool = False
@@ -53,7 +53,7 @@ def launch_options(
     no_color: bool = False,
     keep_going: bool = False,
 ) -> LaunchOptions:
-    """What these switches ask for; of several looks the simplest."""
+    """The options that these switches set; of several looks the simplest."""
     mode: Mode | None = "ascii" if ascii_only else None
     mode = "json" if as_json else "plain" if plain else mode
     return LaunchOptions(mode, no_color, keep_going)

@@ -27,7 +27,7 @@ LISTED_MOST = 60
 
 @dataclass(frozen=True)
 class Decision:
-    """What a seat needs to choose: the request, its own view, and the words of the game.
+    """A decision of a seat: the request, its own view, and the words of the game.
 
     `is_shared` says that others read the page too: hidden cards are then called by their number.
     """
@@ -63,8 +63,8 @@ class Decision:
 
     @property
     def free_choice(self) -> Choice | None:
-        """What an empty line does: only ever something that costs nothing and gives nothing up that
-        could be had.
+        """The answer of an empty line: only ever something that costs nothing and gives nothing up
+        that could be had.
         """
         raise NotImplementedError
 

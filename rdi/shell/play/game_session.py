@@ -37,7 +37,9 @@ PRACTICE = "Practice: a choice was taken back."
 
 
 class GameTable(Protocol):
-    """What a kind of game adds to a session: its documents, and how its decisions are made."""
+    """The part of a session that depends on the kind of game: its documents, and how its decisions
+    are made.
+    """
 
     words: Vocabulary
 
@@ -96,10 +98,10 @@ class GameTable(Protocol):
         """The sentences that are told at the beginning."""
 
     def prompt(self, request: Request, look: Look) -> str:
-        """What stands before the cursor at a decision."""
+        """The words before the cursor at a decision."""
 
     def why(self, wanted: str, decision: Decision | None, view: View) -> str | None:
-        """What this kind of game can explain by itself; None where it leaves that to others."""
+        """The explanations of this kind of game by itself; None where it leaves them to others."""
 
 
 class GameSession:
@@ -137,7 +139,7 @@ class GameSession:
 
     @property
     def words(self) -> Vocabulary:
-        """What things are called in this game."""
+        """The names of things in this game."""
         return self.table.words
 
     @property
@@ -173,11 +175,11 @@ class GameSession:
 
     @property
     def view(self) -> View:
-        """What may be printed on the page."""
+        """The documents that may be printed on the page."""
         return self.view_of(self.viewer)
 
     def view_of(self, seat: int) -> View:
-        """What a seat may know now; one view serves for as long as nothing happens."""
+        """The view of a seat; one serves for as long as nothing happens."""
         self._follow()
         if seat not in self._views:
             self._views[seat] = self.game.view(seat)
@@ -277,7 +279,7 @@ class GameSession:
         self.tell()
 
     def _answer_of_bot(self, request: Request) -> Answer:
-        """What the bot that is asked answers; if it fails or answers against the rules, what a
+        """The answer of the bot that is asked; if it fails or answers against the rules, that of a
         plain cousin answers, who plays for it from now on.
         """
         seat = request.seat
@@ -425,7 +427,7 @@ class GameSession:
             self.page.say(self._last_word(self.talk, outcome))
 
     def _last_word(self, talk: Talk, outcome: Outcome) -> str:
-        """What somebody says now that the game is over; whoever is out of a game of characters has
+        """Talk now that the game is over; a player who is out of a game of characters has
         said it already.
         """
         shown = [seat for each in self.game.events if each[0] == "showdown" for seat in each[1]]
@@ -447,12 +449,12 @@ class GameSession:
         return self.table.greeting(self.view)
 
     def why(self, wanted: str) -> str | None:
-        """What this kind of game can explain by itself; None where it leaves that to others."""
+        """The explanations of this kind of game by itself; None where it leaves them to others."""
         return self.table.why(wanted, self.decision, self.view)
 
     @property
     def prompt(self) -> str:
-        """What stands before the cursor at a decision."""
+        """The words before the cursor at a decision."""
         request = self.game.pending
         return "" if request is None else self.table.prompt(request, self.page.look)
 

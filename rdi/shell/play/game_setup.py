@@ -42,13 +42,15 @@ def people_of(order: PlayOrder) -> list[str]:
 
 
 def seat_names(order: PlayOrder, least: int, most: int) -> list[str]:
-    """Who sits down, in play order: the people first, then the regulars asked for, then others.
+    """Who sits down, in play order: the people first, then the regulars asked for, then others, as
+    many as there are seats; where regulars are asked for and no seats, nobody else.
 
     Raises BadSettings where there are more names than seats, or a name stands there twice.
     """
     people = people_of(order)
     names = [*people, *_numbered(order.against)]
-    count = order.seats or max(min(SEATS, most), least, len(names))
+    usual = len(names) if order.against else min(SEATS, most)
+    count = order.seats or max(usual, least, len(names))
     if len(set(names)) < len(names):
         raise BadSettings("two players cannot have the same name")
     if len(names) > count:
@@ -166,7 +168,7 @@ def next_round(session: GameSession, order: PlayOrder) -> tuple[list[str], list[
 
 
 SETTINGS = ("asks", "rounds", "round_choice")
-"""What may be set in an order of such a game, beside who sits down."""
+"""The settings in an order of such a game, beside who sits down."""
 
 
 def deal_company(definition: GameDefinition, order: PlayOrder) -> Game:

@@ -51,7 +51,7 @@ Names = Callable[[str, Thing, "HallDecision"], bool]
 
 
 class HallDecision(Decision):
-    """What a seat is asked at a table of the hall."""
+    """A decision at a table of the hall."""
 
     @property
     def numbered(self) -> tuple[Thing, ...]:
@@ -78,7 +78,7 @@ class HallDecision(Decision):
         return ()
 
     def cell(self, cell: tuple[int, int]) -> str:
-        """What a cell is called on the map."""
+        """The name of a cell on the map."""
         return cell_name(cell, max([pile.side for pile in self.words.definition.piles]))
 
     @cached_property
@@ -111,7 +111,7 @@ class HallDecision(Decision):
 
     @property
     def free_choice(self) -> Choice | None:
-        """What an empty line does: a check, or choosing nothing where there is nothing else."""
+        """The answer of an empty line: a check, or choosing nothing where there is nothing else."""
         if isinstance(self.request, Wager):
             return None if self.request.owed else Choice("check", answer="check")
         found = self.no_choice
@@ -333,7 +333,7 @@ def _is_word(answer: Answer, decision: HallDecision) -> bool:
 
 
 def item_text(item: Thing, decision: HallDecision) -> str:
-    """What to type for one item: a code, a number, a cell or a word."""
+    """The word to type for one item: a code, a number, a cell or a word."""
     if is_cell(item):
         return decision.cell(item)
     if isinstance(item, tuple):
@@ -458,7 +458,7 @@ def _named_amount(word: str, request: Wager, decision: HallDecision) -> int | No
 
 
 def amounts_text(request: Wager) -> str:
-    """What may be raised to, as examples to type."""
+    """Totals that may be raised to, as examples to type."""
     if request.bounds is None:
         if request.is_limited and not request.raise_step:
             return f"There are no more raises in this Betting Round: {request.stay} or fold."
@@ -492,7 +492,7 @@ def _read_pick(words: Sequence[str], named: bool, request: Pick, decision: HallD
 
 
 def what_text(request: Pick, decision: HallDecision) -> str:
-    """What can be chosen, as words to type."""
+    """The choices, as words to type."""
     if decision.covered:
         return f"Your cards have the numbers 1 to {len(decision.covered)}; {LOOK_HINT}."
     texts = list(dict.fromkeys(item_text(item, decision) for item in request.items))

@@ -47,7 +47,7 @@ LABELS_MOST = 12
 
 
 TAKEN = "take (in 100)"
-"""What stands above the most that answers may bring, and how many times in 100 they do."""
+"""The heads above the most that answers may bring, and how many times in 100 they do."""
 
 PAIR = 2
 BANDS_MOST = 2
@@ -81,7 +81,7 @@ class TablePile:
 
     @property
     def data(self) -> Any:
-        """What programs are told of it: its things, or how many are hidden."""
+        """Its data for programs: its things, or how many are hidden."""
         return self.things if isinstance(self.things, int) else list(self.things)
 
 
@@ -107,7 +107,7 @@ class HallSeat:
 
     @property
     def said(self) -> str:
-        """What the game shows of the player, to stand at the end of a sentence."""
+        """The values that the game shows of the player, to stand at the end of a sentence."""
         return "".join([f", {name} {text}" for name, text in self.shown if text])
 
     @property
@@ -117,7 +117,7 @@ class HallSeat:
 
     @property
     def data(self) -> dict[str, Any]:
-        """What programs are told of the player: the purse, the last act, and what lies open."""
+        """The player's data for programs: the purse, the last act, and the open piles."""
         return {
             "name": self.name,
             "purse": self.purse,
@@ -128,12 +128,12 @@ class HallSeat:
 
 
 Terms = tuple[tuple[str, int, str], ...]
-"""What a score is made of: what each term is, its points, and why it has them."""
+"""The parts of a score: the name of each term, its points, and why it has them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a hand is worth now, by its terms."""
+    """The worth of a hand now, by its terms."""
 
     points: int
     tier: str
@@ -157,7 +157,7 @@ class HallScreen(Screen):
     score: Score | None
     words: Vocabulary
     shown: Mapping[str, Any] = field(default_factory=dict)
-    """What the game's text says that players are shown, by name (see `View.shown_values`)."""
+    """The values that the game's text shows to players, by name (see `View.shown_values`)."""
 
     brings: Mapping[Answer, Brought] = field(default_factory=dict)
     """The Gold that each answer may bring at once, where that is shown (see `HallDecision`)."""
@@ -308,7 +308,7 @@ class HallScreen(Screen):
         return Table(("seat", *purse, *bet, *heads, "last"), tuple(lines), right, loose=loose)
 
     def _own_sentence(self, row: HallSeat) -> str:
-        """What the game shows of the player who reads; all else is said elsewhere."""
+        """The values shown of the player who reads; all else is said elsewhere."""
         return f"You: {row.said.removeprefix(', ')}." if row.said else ""
 
     def _sentence(self, row: HallSeat) -> str:
@@ -381,7 +381,7 @@ def shown_text(value: Any, words: Vocabulary) -> str:
 
 
 def shown_facts(shown: Mapping[str, Any], words: Vocabulary) -> Iterator[Fact]:
-    """What the game shows of the table, a value each."""
+    """The values shown of the table, one each."""
     for each in words.definition.shown:
         value = shown.get(each.name)
         if not each.of and value is not None:
@@ -391,7 +391,7 @@ def shown_facts(shown: Mapping[str, Any], words: Vocabulary) -> Iterator[Fact]:
 
 
 def shown_blocks(shown: Mapping[str, Any], words: Vocabulary) -> Iterator[Block]:
-    """What the game shows of the table as a whole, by itself; how far the game has gone is left
+    """The values shown of the table as a whole, by themselves; how far the game has gone is left
     out.
     """
     told = {each.name for each in words.definition.shown if not each.most}
@@ -401,7 +401,7 @@ def shown_blocks(shown: Mapping[str, Any], words: Vocabulary) -> Iterator[Block]
 
 
 def shown_counts(shown: Mapping[str, Any], words: Vocabulary) -> Iterator[Counts]:
-    """What the game shows of each rank or color."""
+    """The values shown of each rank or color."""
     for each in words.definition.shown:
         if each.of not in ("", PLAYER) and each.name in shown:
             values = shown[each.name].items()
@@ -505,7 +505,7 @@ def term_text(what: str, points: int, why: str) -> str:
 
 
 def _made_of(points: int, why: str) -> str:
-    """What makes the points of a term; nothing where that says no more than they do: 1 + 1 of two
+    """The sum behind the points of a term; nothing where it says no more than they do: 1 + 1 of two
     things, "2 of them" where `why` is a number of things, and "2 at 3 each" where all have a worth.
     """
     count, is_at, worth = why.partition(" at ")
@@ -569,7 +569,7 @@ def phase_of(events: Iterable[Event], request: Request | None) -> str:
             rounds = 0
         rounds += event[0] == "betting"
     if isinstance(request, Wager):
-        return f"betting round {rounds}"
+        return f"Betting Round {rounds}"
     return "" if request is None else request.verb.replace("_", " ")
 
 
@@ -612,7 +612,7 @@ def _of_seat(value: Any, words: Vocabulary) -> str:
 
 
 def _open_piles_of(view: View, words: Vocabulary, seat: int) -> Iterable[TablePile]:
-    """What lies open before another player, and their own hand once it is shown."""
+    """The open piles of another player, and their own hand once it is shown."""
     if seat == view.seat:
         return
     for pile in words.definition.piles:
@@ -633,7 +633,7 @@ _LASTING = ("folded", "left", "sits out", "no Gold left")
 
 
 def last_acts(events: Iterable[Event], seats: int, words: Vocabulary) -> list[str]:
-    """What each seat did last: bets are forgotten when a new Betting Round begins."""
+    """The last act of each seat: bets are forgotten when a new Betting Round begins."""
     lasts = [""] * seats
     all_in: set[int] = set()
     for event, after in pairwise([*events, ("",)]):
@@ -708,7 +708,7 @@ def _numbers(numbered: Sequence[Thing]) -> tuple[int | None, ...]:
 
 
 def middle_piles(view: View, words: Vocabulary) -> tuple[TablePile, ...]:
-    """What lies in the middle of the table; empty piles are left out."""
+    """The piles in the middle of the table; empty ones are left out."""
     piles = [
         TablePile(
             pile.name,
@@ -722,7 +722,7 @@ def middle_piles(view: View, words: Vocabulary) -> tuple[TablePile, ...]:
 
 
 def score_of(view: View, words: Vocabulary) -> Score | None:
-    """What the seat's hand is worth as it lies; None where nothing is scored or nothing lies
+    """The worth of the seat's hand as it lies; None where nothing is scored or nothing lies
     there.
     """
     scoring = words.definition.scoring

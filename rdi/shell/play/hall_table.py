@@ -123,7 +123,7 @@ class HallTable:
         return []
 
     def prompt(self, request: Request, look: Look) -> str:
-        """What stands before the cursor at a decision."""
+        """The words before the cursor at a decision."""
         name = self.party.name(request.seat)
         what = self._asked(request)
         if isinstance(request, Wager):
@@ -138,7 +138,7 @@ class HallTable:
         return
 
     def _asked(self, request: Request) -> str:
-        """What is asked: the few words or colors of which one is chosen, or where the only card
+        """The question: the few words or colors of which one is chosen, or where the only card
         goes that can be chosen; otherwise what is to be done.
         """
         verb = request.verb.replace("_", " ")

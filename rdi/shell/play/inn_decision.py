@@ -38,9 +38,9 @@ if TYPE_CHECKING:
 
 SEAT_VERBS = frozenset({"pick", "order", "split", "champion", "next", "look"})
 NUMBER_VERBS = frozenset({"number", "bid"})
-"""What is chosen here is a number itself, so that no place in a list may be called by one."""
+"""Choices that are numbers themselves, so that no place in a list may be called by one."""
 CARD_VERBS = frozenset({"discard", "put"})
-"""What is done with cards of the hand that are not played."""
+"""Deeds with cards of the hand that are not played."""
 A_DRINK_FOR = re.compile(r"a drink for\b\s*", re.IGNORECASE)
 NOBODY, KEEP = "nobody", "keep"
 PASS_TURN = "pass turn"
@@ -66,13 +66,13 @@ PART_LEAST = 3
 
 @dataclass(frozen=True)
 class InnDecision(Decision):
-    """What a seat is asked at a table of characters."""
+    """A decision at a table of characters."""
 
     party: Party = NOBODY_THERE
 
     @property
     def inn_view(self) -> InnView:
-        """What this seat sees."""
+        """The view of this seat."""
         return cast("InnView", self.view)
 
     @property
@@ -115,7 +115,7 @@ class InnDecision(Decision):
         return hand.index(title) + 1 if title in hand else 0
 
     def item_name(self, item: Any) -> str:
-        """What to type for one item, not being a card."""
+        """The word to type for one item, not being a card."""
         if isinstance(item, tuple):
             return f"{item[1]} of {self.party.names[item[0]]}"
         if self.pick.verb in SEAT_VERBS and isinstance(item, int):
@@ -148,7 +148,7 @@ class InnDecision(Decision):
 
     @property
     def free_choice(self) -> Choice | None:
-        """What an empty line does: it keeps cards for later, and pays for nothing.
+        """The answer of an empty line: it keeps cards for later, and pays for nothing.
 
         A card of one's own turn, new cards and a Drink that another would share are given up by
         nobody who only goes on.
@@ -278,7 +278,9 @@ def _item_choice(decision: InnDecision, place: int, item: Any) -> Choice:
 
 
 def _text_note(decision: InnDecision, place: int) -> str:
-    """What an item means that is only a number: an option, or what a card would answer."""
+    """The meaning of an item that is only a number: an option, or the thing that a card would
+    answer.
+    """
     if decision.is_of_taverns:
         return _tavern_note(decision, decision.inn_view.offered_texts[decision.pick.items[place]])
     texts, things = decision.inn_view.offered_texts, decision.inn_view.offered_things
@@ -296,7 +298,7 @@ def _text_note(decision: InnDecision, place: int) -> str:
 
 
 def _tavern_note(decision: InnDecision, title: str) -> str:
-    """What happens when the party comes to a tavern, and how many Drinks are left there."""
+    """The effect of the party's coming to a tavern, and how many Drinks are left there."""
     told = decision.inn_view.party
     taverns = () if told is None else told["taverns"]
     left = next((each["drinks"] for each in taverns if each["title"] == title), 0)
@@ -306,7 +308,7 @@ def _tavern_note(decision: InnDecision, title: str) -> str:
 
 
 def _offer_note(decision: InnDecision, text: str, is_taken: bool) -> str:
-    """What yes and no stand for: what is done then, and what is paid for it."""
+    """The meaning of yes and no: the deed, and the price of it."""
     about = decision.inn_view.asked_about
     seat = about["seat"]
     said = offer_text(text, "" if seat == decision.pick.seat else decision.party.name(seat))
@@ -342,7 +344,7 @@ def seat_note(decision: InnDecision, seat: int) -> str:
 
 
 def _discard_text(decision: InnDecision, titles: tuple[str, ...]) -> str:
-    """What is typed to throw these away or put them elsewhere; of equal cards each has a number of
+    """The words to throw these away or put them elsewhere; of equal cards each has a number of
     its own.
     """
     numbers: list[int] = []
@@ -411,7 +413,7 @@ def _read_card(decision: InnDecision, text: str) -> Answer:
 
 
 def _in_play(decision: InnDecision, text: str) -> str | None:
-    """What lies in play and may be used now."""
+    """The things in play that may be used now."""
     found = titles_fitting(
         text, [title for title in decision.pick.items if not decision.number(title)]
     )
@@ -521,7 +523,7 @@ def _names(decision: InnDecision) -> dict[str, Any]:
 
 
 def offered_text(decision: InnDecision) -> str:
-    """What can be chosen, as words to type."""
+    """The choices, as words to type."""
     if decision.is_of_cards:
         if not isinstance(decision.request, Respond):
             hand = decision.inn_view.hand

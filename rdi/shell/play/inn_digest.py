@@ -35,8 +35,8 @@ OUT = ("passed out", "ran out of Gold")
 
 
 def digest(view: InnView, seat: int, party: Party) -> tuple[str, ...]:
-    """What has happened since the last turn of a seat, in three lines at most; nothing where it has
-    just had one, or the game begins.
+    """The digest of the events since the last turn of a seat, in three lines at most; nothing where
+    it has just had one, or the game begins.
     """
     begun, events = _since_last_turn(view.events, view.side_of(seat))
     if not any(event[0] == "turn" for event in events):
@@ -192,7 +192,7 @@ def _standing(view: InnView, seat: int, party: Party) -> Iterator[Part]:
 
 
 def _filled(lead: str, parts: Sequence[Part], most: int = 1) -> str:
-    """What a line begins with and these parts, as many and as full as so many lines have room for;
+    """The beginning of a line and these parts, as many and as full as so many lines have room for;
     nothing for no parts.
     """
     for count in range(len(parts), 0, -1):

@@ -130,7 +130,7 @@ def _sums(payments: Iterable[tuple[Any, int]]) -> list[tuple[Any, int]]:
 
 
 def _why_inn(view: InnView, party: Party) -> str:
-    """What the Gold of the Inn is, and the last payments to it and from it."""
+    """The Gold of the Inn, and the last payments to it and from it."""
     paid = [each for each in view.events if each[0] == "paid" and INN in each[1:3]]
     got = sum(each[3] for each in paid if each[2] == INN)
     out = sum(each[3] for each in paid if each[1] == INN)
@@ -214,7 +214,7 @@ class _Sources:
         self.just_played = ""
         self.adjusted: dict[str, list[Event]] = {}
         self.points: dict[int, int] = {}
-        """What was shown in the game of the Round, by seat."""
+        """The hands shown in the game of the Round, by seat."""
 
     def follow(self, event: Event) -> None:
         """Take notice of something."""
@@ -243,7 +243,7 @@ class _Sources:
             self.adjusted.setdefault(event[2], []).append(event)
 
     def payment(self) -> str:
-        """What Gold is paid for just now."""
+        """The reason of the payment that is made just now."""
         return self.just_played or self.root
 
     def changed(self, event: Event) -> str:

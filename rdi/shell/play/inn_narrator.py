@@ -53,7 +53,7 @@ class InnNarrator(Narrator):
         self.inside: Narrator | None = None
         """Who tells of the game in the Round that goes on."""
         self.drinks: set[str] = set()
-        """What was revealed so far, to tell Drinks from cards."""
+        """The things revealed so far, to tell Drinks from cards."""
         self.asleep: set[int] = set()
         """Who has passed out, so that what they pay then is their Gold being shared."""
         self.ignored: set[tuple[int, str]] = set()
@@ -297,7 +297,7 @@ def _hit(narrator: InnNarrator, event: Event) -> Said:
 
 
 def _about(answered: Any) -> dict[str, Any] | None:
-    """What was answered, as far as an event tells it."""
+    """The thing that was answered, as far as an event tells it."""
     if answered is None or answered[0] == "moment":
         return None
     kind, seat = answered[:2]
@@ -323,7 +323,7 @@ def _negated(narrator: InnNarrator, event: Event) -> Said:
 
 @narrates_inn("lasts")
 def _lasts(narrator: InnNarrator, event: Event) -> Said:
-    """What holds for a while from now on, as the card says it."""
+    """The effect that holds for a while from now on, in the words of the card."""
     _, seat, title, text = event
     whose = f"{narrator.party.whose(seat)} {quoted(title)}" if title else "From now on"
     return f"{whose}: {' '.join(line.strip(' -') for line in text.splitlines())}"
@@ -425,7 +425,7 @@ def _decided(narrator: InnNarrator, event: Event) -> Said:
 def _offered(
     narrator: InnNarrator, seat: int, speaker: int, prices: Sequence[str], text: str
 ) -> str:
-    """What was offered to another player, as it is told."""
+    """The offer to another player, as it is told."""
     party = narrator.party
     said = text if speaker == party.you else said_of(text, party.name(speaker))
     said = offer_text(said, they=party.name(seat))

@@ -32,8 +32,8 @@ PHASE_MOMENTS = {
 
 
 def pending_texts(view: InnView, party: Party) -> Iterator[tuple[int, str]]:
-    """What is being played and drunk, the first that began first, and what may be answered; each
-    with how deep it lies. Drinks that are drunk together lie equally deep.
+    """The plays and Drinks that are not over, the first that began first, and what may be answered;
+    each with how deep it lies. Drinks that are drunk together lie equally deep.
     """
     told = list(view.going_on)
     told += [each for each in view.answerable if each not in told]
@@ -157,7 +157,9 @@ _SAYS = {
 
 
 def answering_text(about: Pending, party: Party, seat: int) -> str:
-    """What an answer of a seat answers: a card, an event, a Drink, a debt, a win or losses."""
+    """The thing that an answer of a seat answers: a card, an event, a Drink, a debt, a win or
+    losses.
+    """
     kind = about["kind"]
     if kind in ("card", "event"):
         return f"in answer to {quoted(about['title'])}"
@@ -174,7 +176,7 @@ def answering_text(about: Pending, party: Party, seat: int) -> str:
 
 
 def _after_deed(about: Pending, party: Party, seat: int) -> str:
-    """What a deed was, behind the card that answers it."""
+    """The name of a deed, behind the card that answers it."""
     if about["kind"] != "deed":
         return ""
     verb, rest = DEEDS_DONE[about["deed"]]
@@ -230,7 +232,7 @@ def _marker_question(about: Pending) -> str:
 
 
 def _offer_question(view: InnView, request: Pick, about: Pending, party: Party) -> str:
-    """What is offered, what it costs, and how much of that there is."""
+    """The offer, its price, and how much of that there is."""
     costs = [
         f"{each['amount']} of the {count_of(each['has'], 'card')} in {spaced(each['what'])}"
         if each["is_pile"]

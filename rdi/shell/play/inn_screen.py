@@ -50,7 +50,7 @@ PHASES = {
     "end": "end of the turn",
 }  # fmt: skip
 BEFORE = "Before the game"
-"""What stands in place of a turn while there was none yet."""
+"""The words in place of a turn while there was none yet."""
 PILES = {"InPlay": "in play:", "Hand": "holds:"}
 LEFT_OUT = ("Discards",)
 COVERED = ("Hand", "Deck", "Drinks")
@@ -92,7 +92,7 @@ class SeatPile:
 
     @property
     def text(self) -> str:
-        """What lies there."""
+        """The things that lie there."""
         if self.titles:
             several = Counter(self.titles).items()
             return ", ".join(
@@ -261,7 +261,7 @@ class InnScreen(Screen):
     whereabouts: Whereabouts | None = None
     inks: Inks | None = None
     since: tuple[str, ...] = ()
-    """What has happened since the last turn of the player who is asked first in a new one."""
+    """The events since the last turn of the player who is asked first in a new one."""
     turns: int = 0
     """The number of turns that have begun."""
 
@@ -358,7 +358,7 @@ class InnScreen(Screen):
         )
 
     def _lying(self) -> Iterator[Block]:
-        """What lies open in piles of the table."""
+        """The open piles of the table."""
         if self.open_piles:
             piles = self.open_piles.items()
             texts = [f"{spaced(name)}: {join_words([*titles])}" for name, titles in piles]
@@ -379,7 +379,7 @@ class InnScreen(Screen):
         yield Nested("Pending", self.pending)
 
     def _asked(self, has_hand: bool = True) -> Iterator[Block]:
-        """What is asked, and the choices that the hand above does not show."""
+        """The question, and the choices that the hand above does not show."""
         cards = [each for each in self.choices if each.brief]
         if not has_hand:
             yield Choices(listed=tuple((_numbered(each), each.note) for each in cards))
@@ -533,7 +533,7 @@ def inn_screen_of(
 
 
 def _since(view: InnView, request: Request | None, party: Party) -> tuple[str, ...]:
-    """What has happened since the last turn of whoever is asked in the own turn."""
+    """The events since the last turn of the player who is asked in the own turn."""
     is_turn = request is not None and bool(view.turns) and request.seat == view.acting
     if not is_turn or view.acting not in party.humans:
         return ()
@@ -567,7 +567,7 @@ def _several(decision: InnDecision) -> Several | None:
 
 
 def _lasting_text(law: Mapping[str, Any], party: Party) -> str:
-    """What a card has laid down for a while, and until when."""
+    """The rule that a card has laid down for a while, and until when."""
     said = " ".join(line.strip(" -") for line in law["text"].splitlines()).rstrip(".")
     whose = law["whose"]
     end = f"the end of {law['end']}" if whose is None else f"{party.whose_inside(whose)} next turn"
@@ -638,7 +638,7 @@ def _short_name(view: InnView, party: Party, seat: int) -> str:
 
 
 def _piles_before(view: InnView, words: Vocabulary, seat: int) -> dict[str, SeatPile]:
-    """What lies open before a player, but for the discards; of piles that only some characters
+    """The open piles of a player, but for the discards; of piles that only some characters
     have and that are covered, how many cards lie there, and the uppermost where it lies open.
     """
     found: dict[str, SeatPile] = {}

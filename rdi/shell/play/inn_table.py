@@ -57,7 +57,7 @@ class InnTable:
         self._passes_until = 0
         """The turn until whose beginning everything is passed; 0 where nothing is."""
         self._passed: frozenset[Question] = frozenset()
-        """What was passed when it was asked, in this turn."""
+        """The questions passed in this turn."""
         self._table_shown: object = None
         self._hand_shown: object = None
         self._digest_turn = 0
@@ -205,7 +205,7 @@ class InnTable:
         ]
 
     def prompt(self, request: Request, look: Look) -> str:
-        """What stands before the cursor at a decision."""
+        """The words before the cursor at a decision."""
         if self.party.is_shared:
             return f"{self.party.full(request.seat)}, {request.verb}> "
         name = self.party.name(request.seat)

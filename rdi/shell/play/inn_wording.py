@@ -29,7 +29,7 @@ def ended(text: str) -> str:
 
 
 def event_title(title: str, kind: str, level: int = 0) -> str:
-    """What an Event is called as it happens."""
+    """The name of an Event as it happens."""
     return f"{kind.capitalize()} Event{f', level {level}' if level else ''}: {title}"
 
 
@@ -39,7 +39,7 @@ def titles_text(titles: Sequence[str]) -> str:
 
 
 def kinds_text(kinds: Sequence[str]) -> str:
-    """What kinds of card this is."""
+    """The kinds of a card."""
     return join_words([kind.capitalize() for kind in kinds], "or")
 
 
@@ -56,7 +56,7 @@ OTHERWISE, ALL_OF_THIS = "Otherwise", "All of this:"
 SMALL = ("You ", "Your ", "Each ", "Another ", "The ", "Until ", "This ", "It ", "Nobody ")
 """The words that begin sentences of cards and are no names."""
 DECIDES = {"they": "you", "their": "your", "them": "you"}
-"""What whoever decides is called in the lines offered, and what it is called in the question."""
+"""The words for the player who decides in the lines offered, and those in the question."""
 
 
 class Line(NamedTuple):
@@ -79,13 +79,13 @@ def gist(card: Card) -> str:
 
 
 def gist_now(card: Card, ways: Sequence[Way]) -> str:
-    """What a card does in these ways, without when it may be played: it may just now."""
+    """The effects of a card in these ways, without when it may be played: it may just now."""
     does = " or ".join(dict.fromkeys(way_gist(way.text) for way in ways))
     return " ".join([does, *_laws(card)]).strip()
 
 
 def _laws(card: Card) -> list[str]:
-    """What holds of a card that is played in one way, beside what it does."""
+    """The properties of a card that is played in one way, beside its effect."""
     said = [line for way in card.ways for line in way.text.splitlines()]
     laws = [line for line in card.text.splitlines() if line not in said]
     laws = [law.strip().removeprefix("- ") for law in laws if not law.startswith(WHEN)]
@@ -100,7 +100,7 @@ def _gist(text: str) -> str:
 
 
 def way_gist(text: str) -> str:
-    """What one way of playing a card does, without when it may be played."""
+    """The effect of one way of playing a card, without when it may be played."""
     lines = [line for line in text.splitlines() if not line.strip().startswith(WHEN)]
     return _in_one_line(_nested(lines))
 
@@ -175,7 +175,7 @@ def said_of_decider(text: str, name: str) -> str:
 
 
 def priced_text(prices: Sequence[str], offer: str) -> str:
-    """What is offered, behind what must be paid for it."""
+    """The offer, behind its price."""
     if not prices:
         return offer
     then = f", and then {_small(offer)}" if offer else ""

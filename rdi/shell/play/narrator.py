@@ -166,7 +166,7 @@ def _takes_out(narrator: Narrator, event: Event) -> Said:
 
 
 def _paid_with_house(narrator: Narrator, event: Event) -> Said:
-    """What somebody pays to the bank, or is paid by it, in one sentence for all that is paid at a
+    """The payments of a player to the bank or from it, in one sentence for all that is paid at a
     time.
     """
     _, source, target, amount = event
@@ -230,7 +230,7 @@ def _sits_out(narrator: Narrator, event: Event) -> Said:
 def _betting(narrator: Narrator, event: Event) -> Said:
     narrator.rounds += 1
     narrator.bets = {}
-    return Narration(f"Betting round {narrator.rounds}   pot {narrator.pot}", is_heading=True)
+    return Narration(f"Betting Round {narrator.rounds}   pot {narrator.pot}", is_heading=True)
 
 
 @narrates("blind")
@@ -350,7 +350,7 @@ def _drew(narrator: Narrator, event: Event) -> Said:
 
 
 def _drew_alone(narrator: Narrator, owner: int, things: Sequence[Thing] | int) -> Said:
-    """What somebody draws, as far as it is seen."""
+    """The cards that a player draws, as far as they are seen."""
     if isinstance(things, int) or not things:
         return ""
     return narrator.party.says(owner, "draws", f"{narrator.words.things(things)}.")
@@ -390,7 +390,9 @@ def _seen(narrator: Narrator, event: Event) -> Said:
 
 @narrates("moved")
 def _moved(narrator: Narrator, event: Event) -> Said:
-    """What a choice moves is told with the choice, so that only the table's own moves are left."""
+    """A move: that of a choice is told with the choice, so that only the table's own moves are
+    left.
+    """
     (source, owner), (target, _), things = event[1], event[2], event[3]
     if isinstance(things, int) or not things or target == "Discards" or owner is not None:
         return ""
@@ -418,7 +420,7 @@ def _reshuffled(narrator: Narrator, event: Event) -> Said:
 
 @narrates("picked")
 def _picked(narrator: Narrator, event: Event) -> Said:
-    """What was chosen; where that is hidden, what the others then saw being moved."""
+    """The choice; where that is hidden, the move that the others then saw."""
     _, seat, verb, answer = event
     moves = narrator.run(lambda each: each[0] == "moved" and each[1][1] == seat)
     if _is_told_next(narrator, seat, answer):
@@ -435,7 +437,7 @@ def _picked(narrator: Narrator, event: Event) -> Said:
 
 
 def _things_moved(moves: Sequence[Event], count: int) -> tuple[Thing, ...]:
-    """What was chosen, unseen, as it was seen in the move of just as many things; of a pair, a
+    """A choice that was not seen, as the move of just as many things showed it; of a pair, a
     card and its place, the card alone is moved. Nothing where no such move was seen.
     """
     for _, _, _, things in moves:
@@ -472,16 +474,16 @@ def is_word(answer: Thing, words: Vocabulary) -> bool:
 
 
 def _card_of(thing: Thing) -> Thing:
-    """What was placed, without the cell that it was placed in."""
+    """The thing that was placed, without the cell that it was placed in."""
     return thing[1] if isinstance(thing, tuple) else thing
 
 
 PAIR = 2
-"""What is picked as more things than these is no pair but a list."""
+"""A pick of more things than these is no pair but a list."""
 
 
 def picked_text(answer: Thing, narrator: Narrator) -> str:
-    """What was picked, in short; a number where it may not be seen."""
+    """The things picked, in short; a number where they may not be seen."""
     words = narrator.words
     if answer == () or answer is None:
         return "nothing"

@@ -40,7 +40,7 @@ ALMOST_SAME = 0.8
 
 @dataclass(slots=True)
 class PlayOrder:
-    """What was ordered. ``people`` are friends at this keyboard, ``against`` the regulars wanted,
+    """An order of a game. ``people`` are friends at this keyboard, ``against`` the regulars wanted,
     ``characters`` who is played, in the order of the seats, and ``opponents`` the characters on the
     other side of them.
     """
@@ -58,8 +58,8 @@ class PlayOrder:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What may be named behind `with`: a game's variants and characters by name with their titles,
-    and the regulars.
+    """The names that may stand behind `with`: a game's variants and characters by name with their
+    titles, and the regulars.
     """
 
     variants: Mapping[str, str]
@@ -73,7 +73,7 @@ class Known:
 
     @property
     def kinds(self) -> str:
-        """What such a name may be, in words."""
+        """The kinds of such a name, in words."""
         return "character or regular" if self.characters else "variant or regular"
 
 
@@ -111,7 +111,7 @@ def _with_clauses(game: str, clauses: Sequence[tuple[str, str]], known: Known) -
 
 
 def order_words(before: str) -> Mapping[str, str]:
-    """What may follow in an order, each with a note: a game first, or a variant of a game of
+    """The completions of an order, each with a note: a game first, or a variant of a game of
     characters, then a keyword, then what that keyword names; nothing where the order has a mistake.
     """
     head, clauses = split_clauses(before)
@@ -160,7 +160,7 @@ def _variants_beside(game: str, named: str) -> dict[str, str]:
 
 
 def _round_words(told: str) -> dict[str, str]:
-    """What may follow behind `rounds`: a game that can be played in one, or what goes on behind it,
+    """The completions behind `rounds`: a game that can be played in one, or what goes on behind it,
     its variants behind `with` and another game behind `or`.
     """
     *_, last = re.split(r"\bor\b", told.removeprefix("of"))

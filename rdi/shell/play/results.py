@@ -95,7 +95,7 @@ def showdown(hands: Sequence[Hand], words: Vocabulary, party: Party) -> Showdown
 def shown_of_players(
     view: View, hands: Sequence[Hand], winnings: Sequence[int], words: Vocabulary, party: Party
 ) -> Iterator[Counts]:
-    """What the game shows of each player, but for points and winnings, which are told anyway."""
+    """The values shown of each player, but for points and winnings, which are told anyway."""
     points = {hand.seat: hand.score.points for hand in hands if hand.score}
     for each in words.definition.shown:
         if each.of != PLAYER:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rdi.engine.inn.view import InnView
 
 INSIDE = "inside"
-"""What stands in place of the verb of a request of such a game, whose verbs are its own."""
+"""The word in place of the verb of a request of such a game, whose verbs are its own."""
 
 GameWords = Mapping[tuple[str, tuple[str, ...]], Vocabulary]
 """The words of each game for Rounds, by its name and variants."""
@@ -58,7 +58,7 @@ def view_inside(view: InnView, request: Request | None) -> View:
 
 
 def request_inside(request: Pick, seats: Sequence[int]) -> Pick:
-    """What is asked, of a seat of the game."""
+    """The request, of a seat of the game."""
     return Pick(
         tuple(seats).index(request.seat), request.verb, request.items, request.least, request.most,
         request.ordered, request.all_differ,

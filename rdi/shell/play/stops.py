@@ -58,13 +58,13 @@ The own action phase fits every card.
 """
 
 ATTACKS = ("me", "drink", "gold", "loss", "danger")
-"""What ends a passing of whole turns."""
+"""The events that end a passing of whole turns."""
 
 SEED = "stops"
 """The seed of the games that are imagined to find what would do some good."""
 
 Question = tuple[object, ...]
-"""What a player was asked about a card: the same again tells nothing new."""
+"""A question to a player about a card: the same again tells nothing new."""
 
 
 def wants(
@@ -95,7 +95,7 @@ def wants(
 
 
 def questions(request: Request, view: InnView) -> frozenset[Question]:
-    """What a player is asked about each card that fits."""
+    """The questions to a player about each card that fits."""
     if not isinstance(request, Respond) or request.verb != "answer":
         return frozenset()
     return frozenset(
@@ -106,7 +106,7 @@ def questions(request: Request, view: InnView) -> frozenset[Question]:
 
 
 def _question(view: InnView, title: str, way: Way, about: Mapping[str, Any]) -> Question:
-    """What makes a question about a card another one. A card that is played in a phase is asked
+    """The key that tells questions about a card apart. A card that is played in a phase is asked
     about once in it; one that is played during a Round, whenever the Round has changed.
     """
     if isinstance(way.trigger, InPhase):

@@ -32,7 +32,7 @@ OCCASIONS = {
 
 
 class Talk:
-    """What is said at one table; `seed` is that of its game, and does not touch the game's luck."""
+    """The talk at one table; `seed` is that of its game, and does not touch the game's luck."""
 
     def __init__(self, party: Party, seed: str) -> None:
         self._party = party
@@ -43,15 +43,15 @@ class Talk:
         self._last_raise: int | None = None
 
     def greeting(self) -> str:
-        """What one of the regulars says as somebody sits down; mostly the first of them."""
+        """The words of one of the regulars as somebody sits down; mostly the first of them."""
         return self._first((seat, GREETS) for seat in range(len(self._party.names)))
 
     def farewell(self) -> str:
-        """What one of the regulars says as somebody goes."""
+        """The words of one of the regulars as somebody goes."""
         return self._first((seat, LEAVES) for seat in range(len(self._party.names)))
 
     def remark(self, events: Sequence[Event]) -> str:
-        """What somebody says about what has just happened; nothing most of the time."""
+        """A remark on what has just happened; nothing most of the time."""
         self._moments += 1
         for event in events:
             if event[0] == "raised":
@@ -66,7 +66,7 @@ class Talk:
         )
 
     def last_word(self, outcome: Outcome, shown: Sequence[int], broke: Sequence[int]) -> str:
-        """What somebody says at the end: of an own bluff where the hands of these seats are shown,
+        """The last words at the end: of an own bluff where the hands of these seats are shown,
         of having lost all, as these have, or of what was won.
         """
         self._moments += 1

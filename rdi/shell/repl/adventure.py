@@ -138,7 +138,7 @@ class EveningTable:
         return Document((Sentence(told), Sentence(self._purses())))
 
     def _purses(self) -> str:
-        """What everybody has, with Loans and Debts."""
+        """The Gold of everybody, with Loans and Debts."""
         parts = []
         for person, gold in enumerate(self.evening.money):
             marks = [

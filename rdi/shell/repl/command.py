@@ -1,4 +1,4 @@
-"""What a command of the prompt is, the decorator that declares one, and how one is found."""
+"""The command of the prompt, the decorator that declares one, and how one is found."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ Visit = TypeVar("Visit")
 """Whatever commands are given to: the tavern."""
 
 Function = Callable[[Visit, str], None]
-"""What a command does, given the rest of the line. Raises RdiError, with nothing changed."""
+"""The function of a command, given the rest of the line. Raises RdiError, with nothing changed."""
 
 Completion = Callable[[Visit, str], Mapping[str, str]]
-"""What may follow a command and the words that stand behind it already, each with a note."""
+"""The completions behind a command and the words that stand there already, each with a note."""
 
 
 class Where(Enum):
@@ -51,7 +51,7 @@ class Command(Generic[Visit]):
     """The refusal where it does not hold; some places have their own words for all commands."""
     completion: Completion[Visit]
     more_help: Callable[[], str]
-    """What its own help says beneath; nothing for most."""
+    """The text beneath its own help; nothing for most."""
 
     @property
     def subject(self) -> str:

@@ -16,17 +16,17 @@ from rdi.shell.show.choice import Choice, Suggestion
 
 OFFERED_MOST = 200
 BEFORE_ANSWERS = ("what-if ", "why not ")
-"""What may be said before an answer without giving it."""
+"""Words that may stand before an answer without giving it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What can be typed now: the decision's choices, the commands, and their arguments."""
+    """The completions now: the decision's choices, the commands, and their arguments."""
 
     decision: Decision | None = None
     commands: Mapping[str, str] = field(default_factory=dict)
     arguments: Callable[[str], Mapping[str, str]] = lambda before: {}
-    """What may follow these words of a line, of which the first is a command."""
+    """The completions behind these words of a line, of which the first is a command."""
     answers: Sequence[Choice] = ()
 
 
@@ -56,7 +56,7 @@ def _commands(line: str, offer: Offer) -> list[Suggestion]:
 
 
 def _of_command(line: str, offer: Offer) -> list[Suggestion]:
-    """What may follow the words that stand there, as far as the last word fits."""
+    """The completions behind the words that stand there, as far as the last word fits."""
     last = re.split(r"[ ,]", line)[-1]
     before = line[: len(line) - len(last)]
     arguments = offer.arguments(before)

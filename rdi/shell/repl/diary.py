@@ -51,7 +51,9 @@ EMPTY = "The diary is empty. Every game that you finish is written into it."
 
 
 def note_game(page: Page, shelf: SavedGames, session: GameSession) -> None:
-    """Write a game that is over into the diary, for each person who played it at this keyboard."""
+    """Write a game that is over into the diary, for each person who played it at this keyboard:
+    who could not pay the ante and sat out has played nothing.
+    """
     folder = shelf.folder
     outcome = session.game.outcome
     if folder is None or outcome is None:
@@ -60,6 +62,7 @@ def note_game(page: Page, shelf: SavedGames, session: GameSession) -> None:
     header = record.header
     places = {seat: rank for rank, group in enumerate(outcome.places, start=1) for seat in group}
     current = shelf.current
+    sat_out = {event[1] for event in session.game.events if event[0] == "sits out"}
     entries = [
         Entry(
             game_id(record),
@@ -73,7 +76,7 @@ def note_game(page: Page, shelf: SavedGames, session: GameSession) -> None:
             session.is_practice,
             current.stem if current is not None else "",
         )
-        for seat in sorted(session.party.humans)
+        for seat in sorted(session.party.humans - sat_out)
     ]
     try:
         Diary(folder).keep(entries)
@@ -197,7 +200,7 @@ def _entries(shelf: SavedGames) -> list[Entry]:
 
 
 def diary_document(entries: Sequence[Entry], by: str, several: bool = False) -> Document:
-    """What these entries come to, practice apart; `several` persons are told apart as well."""
+    """The sums of these entries, practice apart; `several` persons are told apart as well."""
     true = [each for each in entries if not each.is_practice]
     practice = [each for each in entries if each.is_practice]
     blocks: list[Block] = [Heading("Diary")]

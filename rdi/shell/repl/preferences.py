@@ -82,7 +82,7 @@ class Preferences:
     values: dict[str, str] = field(default_factory=dict)
     file: Path | None = None
     for_now: dict[str, str] = field(default_factory=dict)
-    """What holds until somebody sets it, and is not kept."""
+    """The value until somebody sets it, which is not kept."""
     problem: str = ""
     """Why the settings could not be written down the last time; nothing where they were."""
 

@@ -14,11 +14,11 @@ class Question(Protocol):
 
     @property
     def prompt(self) -> str:
-        """What stands before the cursor."""
+        """The words before the cursor."""
 
     @property
     def choices(self) -> Sequence[Choice]:
-        """What may be typed, with its consequence."""
+        """The answers that may be typed, with their consequences."""
 
     @property
     def words(self) -> Sequence[str]:
@@ -28,7 +28,7 @@ class Question(Protocol):
         """Print what there is to choose from."""
 
     def read(self, text: str) -> Callable[[], None] | None:
-        """What to do for this text, None where it is no answer; InputError where it is a wrong one.
+        """The action for this text, None where it is no answer; InputError where it is a wrong one.
 
         An empty text is Enter: it never costs anything.
         """
@@ -102,7 +102,7 @@ class Begin:
 
     @property
     def prompt(self) -> str:
-        """What Enter does."""
+        """The effect of Enter."""
         return "Enter deals> "
 
     @property

@@ -66,7 +66,7 @@ class ReviewStepper:
 
     @property
     def choices(self) -> Sequence[Choice]:
-        """What may be looked at."""
+        """The choices that may be looked at."""
         return (
             Choice("next", "the next of the choices that cost most (Enter)", "n"),
             *(Choice(str(each.step), "the choice at this step") for each in self.choices_made),
@@ -78,7 +78,7 @@ class ReviewStepper:
         self.tavern.page.table([(each.text, each.note) for each in self.choices])
 
     def read(self, text: str) -> Callable[[], None] | None:
-        """What to look at for this word."""
+        """The choice to look at for this word."""
         word = text.strip().lower()
         if word in ("q", "quit"):
             return self._stop

@@ -100,7 +100,7 @@ class SavedGames:
         self._fails = False
 
     def keeper(self) -> Callable[[GameSession], None]:
-        """What writes a session's game down after each choice."""
+        """The writer of a session's game after each choice."""
         return lambda session: self.write(session.game)
 
     def count(self, what: str) -> int:

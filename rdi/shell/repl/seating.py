@@ -34,7 +34,7 @@ def start(tavern: Tavern, order: PlayOrder, session: GameSession, note: str = ""
 
 
 def again_with(tavern: Tavern, order: PlayOrder, session: GameSession) -> Callable[[], None]:
-    """What deals the same game again to the same people."""
+    """The order that deals the same game again to the same people."""
     return lambda: _deal_again(tavern, order, session)
 
 
@@ -48,7 +48,7 @@ def keep_game(tavern: Tavern, session: GameSession) -> None:
 
 
 def announcement(session: GameSession) -> Document:
-    """What is played, with whom, and what the table plays for."""
+    """The game, its players, and the stakes of the table."""
     header, definition = session.game.record.header, session.game.definition
     party = session.party
     others = [session.introduced(seat) for seat in range(session.game.seats) if seat != party.you]
@@ -91,7 +91,7 @@ def _purses(session: GameSession) -> list[tuple[tuple[int, ...], int]]:
 
 
 def table_text(settings: Settings, definition: GameDefinition) -> str:
-    """What the table plays for, in a sentence."""
+    """The stakes of the table, in a sentence."""
     if settings.share is not None:
         return f"Table: played for shares of {settings.share}, no betting (rules shares)."
     parts = [f"ante {settings.ante}"]

@@ -39,7 +39,7 @@ CHOICES_SHOWN = 14
 """So many choices are listed where nobody asked for all."""
 ANSWERS_NAMED = 12
 ANOTHER = ("", "n", "y", "yes")
-"""What may be typed for another game where one is offered."""
+"""The words for another game where one is offered."""
 ALWAYS = "full"
 """The setting of a coach who advises before each choice."""
 COACHED_GAMES = 3
@@ -264,7 +264,7 @@ class Tavern:
             self.page.say(remark)
 
     def remark(self, decision: Decision, answer: Answer) -> str:
-        """What the coach has to say about a choice; nothing where nobody is to be told."""
+        """The coach's remark on a choice; nothing where nobody is to be told."""
         if not self._is_coach_watching:
             return ""
         return self.coach.remark(decision, answer)
@@ -339,7 +339,7 @@ class Tavern:
         return (decision.request.verb, *(item for item in items if isinstance(item, str)))
 
     def _offered_here(self) -> list[str]:
-        """What the decision offers, in few words."""
+        """The choices of the decision, in few words."""
         decision = self.session.decision if self.session else None
         if decision is None:
             return []
@@ -540,7 +540,7 @@ class Tavern:
 
     @property
     def decision(self) -> Decision:
-        """What is asked of somebody here. Raises InputError where nobody is asked anything."""
+        """The decision of the person here. Raises InputError where nobody is asked anything."""
         decision = self.subject.decision
         if decision is None:
             raise InputError(NOBODY_ASKED)
@@ -560,7 +560,7 @@ class Tavern:
 
     @property
     def prompt(self) -> str:
-        """What stands before the cursor."""
+        """The words before the cursor."""
         if self.questions:
             return self.questions[-1].prompt
         if self.session is not None and self.session.prompt:

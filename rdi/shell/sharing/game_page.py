@@ -177,7 +177,7 @@ class _Article:
         return [each for each in self._found.choices if view.knows_choices_of(each.seat, session)]
 
     def _judgement(self, choice: ReviewedChoice) -> str:
-        """What is said beside a choice; nothing where it cost nothing."""
+        """The remark beside a choice; nothing where it cost nothing."""
         text = judgement(choice, self._game.decision(choice.step)[1])
         return f'<p class="judged">{escaped(text)}</p>' if text else ""
 

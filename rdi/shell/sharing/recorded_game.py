@@ -67,7 +67,7 @@ class RecordedGame:
 
     @property
     def title(self) -> str:
-        """What is played."""
+        """The game that is played."""
         return self.session(0).words.definition.title
 
     @property
@@ -96,7 +96,7 @@ class RecordedGame:
             yield Step(told.blocks, tuple(self._table(session)), chosen)
 
     def decision(self, step: int) -> tuple[GameSession, Decision]:
-        """What was to be decided at a step, as the one who was asked knew it."""
+        """The decision at a step, as the one who was asked knew it."""
         session = self.session(step)
         request = session.game.pending
         assert request is not None

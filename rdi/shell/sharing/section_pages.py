@@ -30,10 +30,10 @@ PLAIN = Look("plain", 10_000)
 """How blocks that Markdown has no form for are told in it: in sentences."""
 
 SIGNS = re.compile(r"([\\`*_\[\]<>|#~])")
-"""What means something in Markdown, wherever it stands."""
+"""Signs that mean something in Markdown, wherever they stand."""
 
 LIST_SIGN = re.compile(r"^(\s*)([-+=]|\d+[.)])(?=\s|$)", re.MULTILINE)
-"""What means something in Markdown at the beginning of a line."""
+"""Signs that mean something in Markdown at the beginning of a line."""
 
 
 NUMBER = re.compile(r"\d+\. ")

@@ -1,4 +1,4 @@
-"""What a user is told, as values: a document is a row of blocks, and a renderer makes a page of it.
+"""Documents for users, as values: a document is a row of blocks, and a renderer makes a page of it.
 
 A block says what is told and not how: that there is a heading, a sentence, a table, a question.
 Only the renderers know of boxes, widths, colors and JSON, and only the page prints. There are
@@ -33,14 +33,14 @@ class Rule(NamedTuple):
 
 
 class Heading(NamedTuple):
-    """What begins a new part: a free line where there is layout, and a sentence."""
+    """The beginning of a new part: a free line where there is layout, and a sentence."""
 
     text: str
 
 
 class Announcement(NamedTuple):
-    """What all must notice: a heading under a line across the page, and what it says below; `color`
-    is that of its kind.
+    """News that all must notice: a heading under a line across the page, and what it says below;
+    `color` is that of its kind.
     """
 
     heading: str

@@ -161,7 +161,7 @@ def _list(texts: Iterable[str], kind: str) -> str:
 
 
 def _pairs(rows: Iterable[tuple[str, str]]) -> str:
-    """What is named, each with what is said of it."""
+    """Names, each with its explanation."""
     pairs = [
         f"<div><dt>{escaped(name.strip())}</dt><dd>{escaped(text)}</dd></div>"
         for name, text in rows

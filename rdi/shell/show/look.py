@@ -42,7 +42,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What the program can find out about where its words go."""
+    """The facts that the program can find out about where its words go."""
 
     is_terminal: bool
     encoding: str

@@ -51,11 +51,11 @@ class Party:
         return _Purses(tuple(names), you, self.humans, self.people, self.sides, own)
 
     def name(self, seat: int) -> str:
-        """What a seat is called at the beginning of a sentence."""
+        """The name of a seat at the beginning of a sentence."""
         return "You" if seat == self.you else self.names[seat]
 
     def whom(self, seat: int) -> str:
-        """What a seat is called within a sentence."""
+        """The name of a seat within a sentence."""
         return "you" if seat == self.you else self.names[seat]
 
     def person(self, seat: int) -> str:

@@ -291,7 +291,9 @@ def _titled(card: ListedCard, weight: str | None, room: int, look: Look) -> Iter
 
 
 def _choices(rows: Sequence[tuple[str, str]], look: Look) -> list[str]:
-    """What may be typed, with what it leads to beside it; below it where there is little room."""
+    """The choices to type, with their consequences beside them; below them where there is little
+    room.
+    """
     wide = max((width_of(text) for text, _ in rows), default=0)
     if wide > CHOICE_MOST:
         texts = [in_charset(f"{text}  {note}".rstrip(), look) for text, note in rows]
@@ -525,7 +527,7 @@ def _showdown(hands: Sequence[ShownHand], look: Look) -> list[str]:
 
 
 def _held(pile: Pile, hand: ShownHand, look: Look) -> str:
-    """What was held: codes, or whole names where everything is said in words."""
+    """The hand that was held: codes, or whole names where everything is said in words."""
     if look.mode == "plain":
         text = ", ".join(item.words for item in pile.items)
     else:
@@ -563,7 +565,7 @@ def grid_rows(grid: Grid, look: Look, is_small: bool = False) -> list[str]:
 
 
 def covered_items(grid: Grid) -> list[tuple[str, Item]]:
-    """What lies below something else, each with the name of its cell."""
+    """The cards below others, each with the name of its cell."""
     last = {place: number for number, (place, _) in enumerate(grid.placed)}
     return [
         (cell_name(place, grid.side), item)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rdi.shell.show.styles import Inks
 
 Thing = Any
-"""What can lie in a pile or be picked: a card's code, a die, a word, a cell, or a tuple of
+"""A thing that can lie in a pile or be picked: a card's code, a die, a word, a cell, or a tuple of
 those.
 """
 
@@ -43,9 +43,9 @@ class Vocabulary:
         }
         asked = [each for each in definition.program if isinstance(each, Ask)]
         self.number_verbs = frozenset(each.verb for each in asked if each.of_numbers)
-        """What the choices of a number are for."""
+        """The purpose of the choices of a number."""
         self.pair_verbs = frozenset(each.verb for each in asked if each.of_pairs)
-        """What the choices of two things that go together are for."""
+        """The purpose of the choices of two things that go together."""
         self._faces: dict[str, Card] = {}
         self.hands_by = DEALT
         self.figures = True
@@ -85,7 +85,7 @@ class Vocabulary:
         return list(self.deck.values.get("color", {})).index(value) if value is not None else 1
 
     def number(self, code: str) -> str:
-        """What stands in the corner of a card: its number, or a star where it has none."""
+        """The sign in the corner of a card: its number, or a star where it has none."""
         return str(self.deck.numbers.get(code, "*"))
 
     def rank(self, code: str) -> str:
@@ -106,7 +106,7 @@ class Vocabulary:
         return " ".join(part for part in parts if part)
 
     def kind_word(self, code: str) -> str:
-        """What kind of card this is, in one word."""
+        """The kind of a card, in one word."""
         return self.value(self.rank(code))
 
     def kind_of(self, letter: str) -> str:
@@ -179,14 +179,14 @@ class Vocabulary:
         return name
 
     def key(self, key: str) -> str:
-        """What a number or a purse on the table belongs to, as a word."""
+        """The owner of a number or a purse on the table, as a word."""
         if key in self._values:
             return self._values[key]
         return self.card(key) if self.is_card(key) else key
 
     def arranged(self, pile: str, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
-        """What a player holds in a pile that nobody else sees, as the player likes it: as dealt, by
-        rank or by color (`hands_by`); other piles, and what is no cards, as they are.
+        """The things of a player in a pile that nobody else sees, as the player likes it: as dealt,
+        by rank or by color (`hands_by`); other piles, and what is no cards, as they are.
         """
         declared = next((each for each in self.definition.piles if each.name == pile), None)
         is_own = declared is not None and declared.is_player and declared.seen_by == "owner"

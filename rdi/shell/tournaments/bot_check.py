@@ -111,7 +111,7 @@ def _in_process(
 
 
 def _of_game(played: CheckedGame, number: int, wanted: int) -> Document:
-    """What became of one game."""
+    """The result of one game."""
     mark = "wrong" if played.problems else "ok"
     problems = [Sentence(each, first=" " * 18) for each in played.problems[:PROBLEMS_SHOWN]]
     said = Sentence(f"{number:3} of {wanted}  {mark:5}  {played.name}")

@@ -61,7 +61,7 @@ def _run_at(path: Path) -> Tournament:
 
 
 def comparison(found: Comparison) -> Document:
-    """What differs between two runs: a table for each game and one for all, and what they were
+    """The differences between two runs: a table for each game and one for all, and what they were
     made of.
     """
     blocks: list[Block] = []

@@ -179,8 +179,8 @@ def standings(results: Results) -> Document:
 
 
 def crosstable(results: Results) -> Document:
-    """What each bot wins in a game from each other at the same table, and who is better; for
-    programs it is among the standings.
+    """The Gold that each bot wins in a game from each other at the same table, and who is better;
+    for programs it is among the standings.
     """
     order = results.standings()
     if len(order) < 2:
@@ -259,7 +259,7 @@ def answer_to_question(answer: Answer | None) -> Document:
 
 
 def going_on(added: Sequence[str]) -> Document:
-    """What is added to what has been played."""
+    """The games added to those that have been played."""
     said = f"Going on with {join_words(added)}; no game is played again."
     return Document((Sentence(said),), Data("added", {"added": list(added)}))
 
@@ -275,7 +275,7 @@ def ending(results: Results, digest: str, store: Path, stages: Sequence[Stage]) 
 
 
 def stage_sentence(stage: Stage) -> Sentence:
-    """What had been played before something was added, and is as it was."""
+    """The games played before something was added, which are as they were."""
     return Sentence(f"Its first {stage.games:,} games are as they were. SHA-256 {stage.sha256}")
 
 

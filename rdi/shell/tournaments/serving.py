@@ -110,7 +110,7 @@ def _server_at(port: int | None, desk: Desk) -> ThreadingHTTPServer:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What is answered: the status, the kind of content and the content; `policy` says what a page
+    """The answer: the status, the kind of content and the content; `policy` says what a page
     may load and run, where the page does not say so itself.
     """
 
@@ -290,7 +290,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(reply.content)
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """What is no GET, or no request at all."""
+        """The answer to requests other than GET, and to none."""
         status = HTTPStatus(code)
         is_other = status is HTTPStatus.NOT_IMPLEMENTED
         self.close_connection = True

@@ -49,7 +49,7 @@ Thing = str | int | list[Any] | None
 """A card's code, a die, a word, nothing, or several of them, such as a card and a cell."""
 
 Pile = list[Thing] | int
-"""What lies there, or how many things where they are hidden."""
+"""The things that lie there, or how many where they are hidden."""
 
 
 class Message(Struct, tag_field="t", forbid_unknown_fields=True):
@@ -57,7 +57,7 @@ class Message(Struct, tag_field="t", forbid_unknown_fields=True):
 
 
 class Request(Struct, tag_field="kind", forbid_unknown_fields=True):
-    """What a seat is asked; `kind` says how it is answered."""
+    """The question to a seat; `kind` says how it is answered."""
 
     verb: Annotated[
         str,
@@ -125,7 +125,7 @@ AnyRequest = WagerRequest | PickRequest | RespondRequest
 
 
 class AnyView(Struct, forbid_unknown_fields=True):
-    """What a seat may see at every table."""
+    """The view of a seat at every table."""
 
     game: Annotated[str, Meta(description="the game's name")]
     variants: Annotated[
@@ -185,7 +185,7 @@ class AnyView(Struct, forbid_unknown_fields=True):
 
 
 class HallView(AnyView):
-    """What a seat may see at a table for Gold."""
+    """The view of a seat at a table for Gold."""
 
     bets: Annotated[
         list[Gold],
@@ -240,7 +240,7 @@ class Party(Struct, forbid_unknown_fields=True):
 
 
 class Lasting(Owned):
-    """What a card has laid down for a while, and until when it holds."""
+    """The rule that a card has laid down for a while, and until when it holds."""
 
     text: str
     end: str
@@ -268,7 +268,7 @@ class Pending(Struct, forbid_unknown_fields=False):
 
 
 class CompanyView(AnyView):
-    """What a seat may see at a table of characters."""
+    """The view of a seat at a table of characters."""
 
     characters: Annotated[list[str], Meta(description="who plays whom")]
     stats: Annotated[

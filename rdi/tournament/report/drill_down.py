@@ -79,7 +79,9 @@ def _in_short(standing: Standing) -> str:
 
 
 def _against(report: Report, bot: int) -> str:
-    """What it won more than each other in all games together, and the matches in which they met."""
+    """The Gold that it won more than each other in all games together, and the matches in which
+    they met.
+    """
     results = report.results
     rows = []
     for other in report.order:
@@ -245,7 +247,7 @@ def _fault(report: Report, bot: int, kind: str) -> str:
 
 
 def _seat_of_game(game: StoredGame, index: int) -> str:
-    """What a bot won in a game, its seat, and what luck gave it."""
+    """The winnings of a bot in a game, its seat, and the part of luck."""
     if not game.has_ended:
         return NOTHING
     luck = f", luck {game.luck[index]:+.1f}" if game.luck is not None else ""

@@ -147,7 +147,7 @@ def _crosstable(report: Report) -> str:
 
 
 def _meeting(report: Report, bot: int, other: int) -> str:
-    """What one won more than another where they met, which leads to their meetings."""
+    """The Gold that one won more than another where they met, which leads to their meetings."""
     met = [each for each in report.results.matches.values() if {bot, other} <= set(each.lineup)]
     if bot == other or not met:
         return NOTHING
@@ -396,7 +396,7 @@ def _matches(report: Report) -> str:
 
 
 def _means(report: Report, match: Match) -> str:
-    """What each bot won in a match, the best first."""
+    """The winnings of each bot in a match, the best first."""
     apart = report.results.of_match(match.number)
     means = sorted([(-apart.mean(bot).mean, bot) for bot in match.lineup])
     return ", ".join([f"{report.bot(bot)} {-mean:+.2f}" for mean, bot in means])

@@ -102,7 +102,7 @@ def bootstrapped_ranks(
 
 
 def _drawn_together(results: Results, number: int) -> Hashable:
-    """What is equal in matches whose deals are drawn together: those that have them in common."""
+    """The key of matches whose deals are drawn together: those that have them in common."""
     return deals_in_common(results.matches[number]) if results.spec.common_cards else number
 
 

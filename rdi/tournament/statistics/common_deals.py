@@ -1,4 +1,4 @@
-"""What was won in deals that several matches have in common, and how far that goes together.
+"""The winnings in deals that several matches have in common, and how far they go together.
 
 With common cards, all matches of a round in one game are about the same deals: what A wins from C
 and what B wins from C in a deal depends on the same cards and dice. A mean over several matches is
@@ -35,8 +35,8 @@ Part = tuple[int, int]
 
 
 class CommonDeals:
-    """What each bot won in the first deals of matches that have deals in common, in all rotations
-    of a deal together.
+    """The winnings of each bot in the first deals of matches that have deals in common, in all
+    rotations of a deal together.
     """
 
     def __init__(self, matches: Iterable[Match], is_corrected: bool = False) -> None:
@@ -160,7 +160,7 @@ class CommonDeals:
 
 
 def deals_in_common(match: Match) -> tuple[int, int, int]:
-    """What is equal in matches that have their deals in common: the round, the game, and how often
+    """The key of matches that have their deals in common: the round, the game, and how often
     the same bots had met there before.
     """
     return match.round, match.game, match.again

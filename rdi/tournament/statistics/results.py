@@ -516,13 +516,13 @@ def stored_results(spec: Spec, store: Store, common: CommonDealsOfRun | None = N
 
 
 CommonDealsOfRun = tuple[CommonDeals | None, CommonDeals | None]
-"""What was won in common deals, as it was won, and corrected for luck; None where cards are not
+"""The winnings in common deals, as they were, and corrected for luck; None where cards are not
 common, or luck is not taken off.
 """
 
 
 def common_deals_in(spec: Spec, store: Store, matches: Sequence[Match]) -> CommonDealsOfRun:
-    """What a store holds of deals that these matches have in common."""
+    """The deals in a store that these matches have in common."""
     if not spec.common_cards:
         return None, None
     left = CommonDeals.of_store(store, matches, True) if spec.luck_correction else None

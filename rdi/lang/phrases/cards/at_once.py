@@ -1,4 +1,4 @@
-"""What several players do at once: they choose before anything is done, bid, or hope for a coin."""
+"""Deeds of several players at once: they choose before anything is done, bid, or toss a coin."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class BidWay(Phrase):
 
 
 BIDDING = "a bid"
-"""What stands among the results of lines where players have bid: no name has a space in it."""
+"""The key of bids among the results of lines: no name has a space in it."""
 
 
 @phrase("bids", example="each player bids Gold openly, who bids most is champion")
@@ -101,7 +101,7 @@ def _is_after_bids(scope: Scope, at: Phrase) -> bool:
 
 @phrase("own_bid", example="they pay their bid Gold to the inn")
 class OwnBid(Expression):
-    """What you have bid, or they; nothing where no bid was made."""
+    """The own bid, or that of the player in hand; nothing where no bid was made."""
 
     whose: Possessive
     for_cards = True
@@ -126,7 +126,7 @@ class OwnBid(Expression):
 
 @phrase("bid_of", example="champion loses champion's bid Fortitude")
 class BidOf(Expression):
-    """What somebody has bid; nothing where no bid was made."""
+    """The bid of a player; nothing where no bid was made."""
 
     person: Expression
     for_cards = True

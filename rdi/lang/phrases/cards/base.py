@@ -1,4 +1,4 @@
-"""What the lines of cards have in common: they do something, and they say it of somebody."""
+"""The frame of all lines of cards: they do something, and they say it of somebody."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class CardLine(Phrase):
     """A line of a card that does something."""
 
     def effects(self, scope: CardScope) -> Iterator[Effect]:
-        """What it does, as plain values."""
+        """The effects, as plain values."""
         raise NotImplementedError
 
 
 def effects_of(lines: Iterable[Any], scope: CardScope) -> Block:
-    """What several lines do, one after another."""
+    """The effects of several lines, one after another."""
     found: list[Effect] = []
     for line in lines:
         if scope.payer is not None and line.rule not in PRICES:

@@ -99,7 +99,7 @@ class Icon(Phrase):
 
 @phrase("card_trait", example="trait Garnish")
 class CardTrait(Phrase):
-    """What the card is beside its kind; laws and other cards may speak of it."""
+    """A property of the card beside its kind; laws and other cards may speak of it."""
 
     name: Word
 
@@ -134,7 +134,7 @@ class House(Phrase):
 
 @phrase("as_block", example="as a gambling card:")
 class AsBlock(Heading):
-    """What the card does if it is played as this kind."""
+    """The effect of the card if it is played as this kind."""
 
     kind: Kind
     body: list[Any]
@@ -146,7 +146,7 @@ class AsBlock(Heading):
 
 @phrase("when_negated", example="when this is negated:", english="when this is Negated")
 class WhenNegated(Heading):
-    """What is done in place of all else if the card is Negated."""
+    """The effect in place of all else if the card is Negated."""
 
     body: list[Any]
 
@@ -157,7 +157,7 @@ class WhenNegated(Heading):
     english="when they take this from the pot",
 )
 class WhenTaken(Heading):
-    """What is done as somebody, who is `they`, takes the pot in which the card lies. A card of the
+    """The effect as somebody, who is `they`, takes the pot in which the card lies. A card of the
     table of which this is all goes to its discards then; others lie in front of who took them.
     """
 

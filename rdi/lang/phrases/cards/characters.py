@@ -44,7 +44,7 @@ class KitBlock(CharacterBlock):
 
 @phrase("trait", example="trait Orc", english="{name} is a trait of this character")
 class Trait(Phrase):
-    """What the character is; some Drinks ask for it."""
+    """A property of the character; some Drinks ask for it."""
 
     name: Word
 
@@ -118,7 +118,7 @@ class OwnPileLine(Phrase):
     english="at the {edge} of {whose} {phase} phase",
 )
 class PhaseEdge(Heading):
-    """What the character does at the beginning or the end of a phase, its own or each."""
+    """The deeds of the character at the beginning or the end of a phase, its own or each."""
 
     edge: Edge
     whose: OwnerWord
@@ -128,7 +128,7 @@ class PhaseEdge(Heading):
 
 @phrase("at_beginning", example="as the game begins:", english="as the game begins")
 class AtBeginning(Heading):
-    """What a character does before the first turn, when all hands are drawn, or what is done with
+    """The deeds of a character before the first turn, when all hands are drawn, or those with
     a pile of the table then.
     """
 
@@ -141,7 +141,7 @@ class AtBeginning(Heading):
     english="at the very end of each turn, after all else",
 )
 class AsTurnIsOver(Heading):
-    """What is done with a pile of the table last of all in each turn, also where its player is out
+    """The deeds with a pile of the table last of all in each turn, also where its player is out
     or the turn ended early. `you` is whose turn it was or, where that one is out, the next player.
     """
 
@@ -154,7 +154,7 @@ class AsTurnIsOver(Heading):
     english="as a Round of Gambling begins, before anybody antes",
 )
 class AsRoundBegins(Heading):
-    """What is done with a pile of the table before the antes of each Round of Gambling. `you` is
+    """The deeds with a pile of the table before the antes of each Round of Gambling. `you` is
     whoever starts it or, where an Event does, the player whose turn it is.
     """
 
@@ -167,7 +167,7 @@ class AsRoundBegins(Heading):
     english="before the first hands are drawn",
 )
 class BeforeFirstHand(AtBeginning):
-    """What the character does before everybody draws up to a full hand for the first time."""
+    """The deeds of the character before everybody draws up to a full hand for the first time."""
 
 
 @phrase(
@@ -176,7 +176,7 @@ class BeforeFirstHand(AtBeginning):
     english="when you have discarded, before you draw up to a full hand",
 )
 class BeforeDrawing(AtBeginning):
-    """What the character does in each Discard and Draw Phase of its own, between the two; nobody
+    """The deeds of the character in each Discard and Draw Phase of its own, between the two; nobody
     plays cards meanwhile.
     """
 
@@ -185,7 +185,7 @@ class BeforeDrawing(AtBeginning):
     "each_icon", example="for each Blood icon:", english="for each {name} icon on a card of yours"
 )
 class EachIcon(Heading):
-    """What is done after all effects of a card that you play, once for each such icon on it; not
+    """The effect after all others of a card that you play, once for each such icon on it; not
     where the card is Negated.
     """
 

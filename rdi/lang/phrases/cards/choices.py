@@ -157,7 +157,7 @@ class WithBody(CardLine):
 
     @property
     def other(self) -> CardOtherwise | None:
-        """What is done if it is not."""
+        """The lines carried out if it is not."""
         last = vars(self)["rest"][-1] if vars(self)["rest"] else None
         return last if isinstance(last, CardOtherwise) else None
 
@@ -165,7 +165,7 @@ class WithBody(CardLine):
         return with_otherwise(with_heading(self.say(), self.body), self.other)
 
     def blocks(self, scope: CardScope, they: str = "") -> tuple[Any, Any]:
-        """What the lines below do, and those of `otherwise`."""
+        """The effects of the lines below, and of those of `otherwise`."""
         inner = scope.deeper(self.span, they)
         return effects_of(self.body, inner), effects_of(
             self.other.body if self.other else (), inner
@@ -173,7 +173,7 @@ class WithBody(CardLine):
 
 
 def said_without_price(lines: Iterable[Any]) -> str:
-    """What some lines say, except for the prices among them."""
+    """The sentences of some lines, except for the prices among them."""
     return as_text(passages_of(line for line in lines if line.rule not in PRICES))
 
 
@@ -282,7 +282,7 @@ class RepeatCard(WithBody):
 
 @phrase("card_otherwise", example="otherwise:", english="otherwise")
 class CardOtherwise(Phrase):
-    """What is done if it is not, or if they do not."""
+    """The lines carried out if it is not, or if they do not."""
 
     body: list[Any]
 

@@ -102,7 +102,7 @@ class CounterBlock(Phrase):
 
 @phrase("when_reached", example="when it reaches 3:", english="when it reaches {number}")
 class WhenReached(Heading):
-    """What happens as the counter comes to stand at this number: at once, as an event of its own
+    """The effect as the counter comes to stand at this number: at once, as an event of its own
     that nobody answers. `you` is who plays the character; of a counter of the table, who moved it.
     """
 

@@ -50,7 +50,7 @@ class TavernBlock(Phrase):
 
 @phrase("party_arrives", example="when the party arrives:", english="when the party arrives")
 class PartyArrives(Heading):
-    """What happens each time that the party comes to the tavern. It is an Event, and `you` in it is
+    """The effect each time that the party comes to the tavern. It is an Event, and `you` in it is
     who has moved the party.
     """
 
@@ -131,7 +131,7 @@ class ForTrait(Heading):
 
 @phrase("before_drunk", example="before it is drunk:", english="before it is drunk")
 class BeforeDrunk(Heading):
-    """What is done before it is drunk and after cards have answered it, by whoever is about to
+    """The deeds before it is drunk and after cards have answered it, of the player about to
     drink it, who is `you` here; again by each to whom it is passed.
     """
 
@@ -140,7 +140,7 @@ class BeforeDrunk(Heading):
 
 @phrase("also", example="also:", english="also")
 class Also(Heading):
-    """What the drinker, who is `you` here, does beside."""
+    """Further deeds of the drinker, who is `you` here."""
 
     body: list[Any]
 

@@ -1,6 +1,4 @@
-"""What holds for a while: as long as a card is in play, or until some moment; and how cards leave
-play.
-"""
+"""Effects that last while a card is in play or until some moment; and how cards leave play."""
 
 from __future__ import annotations
 
@@ -45,7 +43,7 @@ class StaticCardBlock(CardBlock):
 
     @property
     def edges(self) -> list[TurnEdge]:
-        """What happens at the edges of turns while it is in play."""
+        """The effects at the edges of turns while it is in play."""
         return [each for each in self.lines if isinstance(each, TurnEdge)]
 
     def say(self) -> str:
@@ -54,7 +52,7 @@ class StaticCardBlock(CardBlock):
 
 @phrase("while_in_play", example="while in play:", english="while this is in play")
 class WhileInPlay(Heading):
-    """What holds while a card is in play."""
+    """A rule that holds while a card is in play."""
 
     lines: list[LawLine]
 
@@ -129,7 +127,7 @@ class DiscountLine(LawLine):
 
 
 class Things(Phrase):
-    """What is ignored as a whole."""
+    """The effects that are ignored as a whole."""
 
     what = ""
 
@@ -387,7 +385,7 @@ class OfPhase(CardLine):
         yield self.made(self.person.who(scope), word)
 
     def made(self, who: PlayerRef, phase: str) -> Effect:
-        """What it does, as a plain value."""
+        """The effect, as a plain value."""
         raise NotImplementedError
 
 

@@ -31,7 +31,7 @@ from rdi.text import nearest_words, sentence
 OF_THE_PLACE = (
     "E0302", "E0313", "E0314", "E0321", "E0322", "E0323", "E0324", "E0405", "W0512",
 )  # fmt: skip
-"""What may be wrong with a line in one place and not in another."""
+"""The mistakes that a line may have in one place and not in another."""
 
 
 class Macro(Phrase):
@@ -42,12 +42,12 @@ class Macro(Phrase):
 
     @property
     def forms(self) -> list[Word]:
-        """What it is called, in each of its forms."""
+        """The name, in each of its forms."""
         return list(self.rest[: self.names])
 
     @property
     def name(self) -> Word:
-        """What it is called."""
+        """The name."""
         return self.forms[0]
 
     @property
@@ -62,7 +62,7 @@ class Macro(Phrase):
 
     @property
     def about(self) -> str:
-        """What it is in a few words, which stand where it is used; nothing where its lines do."""
+        """The short English that stands where it is used; nothing where its lines do."""
         return next((str(part.text) for part in self.rest if isinstance(part, About)), "")
 
     def about_given(self, given: Sequence[Any]) -> str:
@@ -111,7 +111,7 @@ LIKE_A_VERB = 0.7
 
 @phrase("uses_verb", example="victim petrifies 2 cards")
 class UsesVerb(CardLine):
-    """What a verb of one's own says."""
+    """The English of a verb of one's own."""
 
     person: Person
     verb: Word
@@ -160,13 +160,13 @@ def _verbs_among(words: frozenset[str]) -> frozenset[str]:
 
 
 def deed_told(person: Any, about: str) -> str:
-    """What somebody does, of what is said of one: `works on the Brew` becomes `you work on it`."""
+    """The words about one player, said to `you`: `works on the Brew` becomes `you work on it`."""
     verb, _, rest = about.partition(" ")
     return f"{in_english(person)} {agreeing(person, verb)} {rest}".rstrip()
 
 
 def infinitive(about: str) -> str:
-    """What is said of somebody as it stands after `to`: `works on the Brew`, to work on it."""
+    """The form after `to` of words about one player: `works on the Brew`, to work on it."""
     verb, _, rest = about.partition(" ")
     return f"{'be' if verb == 'is' else first_form(verb)} {rest}".rstrip()
 

@@ -25,7 +25,7 @@ class MinionBlock(Titled):
     english="its owner pays {number} Gold to the Inn to keep it when it is hit",
 )
 class Wages(Phrase):
-    """What its owner pays to keep it, each time that it is hit."""
+    """The wage that its owner pays to keep it, each time that it is hit."""
 
     number: Word
 
@@ -36,6 +36,6 @@ class Wages(Phrase):
     english="once in each of your Action Phases",
 )
 class OnceEachPhase(Heading):
-    """What its owner may do with it once in each Action Phase."""
+    """The deeds that its owner may do with it once in each Action Phase."""
 
     body: list[Any]

@@ -15,7 +15,7 @@ from rdi.model.effects import CARDS, SELF, Effect, Price
 
 @phrase("card_price", example="price 2 Blood")
 class PriceLine(CardLine):
-    """What must be paid to play the card or to choose the option, to the Inn where it is Gold. Who
+    """The price of playing the card or of choosing the option, to the Inn where it is Gold. Who
     cannot pay it may not, and nobody gets it back.
     """
 

@@ -1,4 +1,4 @@
-"""What cards reckon with: Fortitude, Alcohol and Gold of players, and what has happened."""
+"""The numbers that cards reckon with: Fortitude, Alcohol and Gold of players, and results."""
 
 from __future__ import annotations
 

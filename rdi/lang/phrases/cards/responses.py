@@ -58,7 +58,7 @@ class Negates(Response):
 
 @phrase("ignores", example="you ignore it")
 class Ignores(Response):
-    """What is pending does nothing to that player."""
+    """The pending effect does nothing to that player."""
 
     person: Person
 
@@ -218,7 +218,7 @@ class ReducesLossTo(LossBroughtTo):
     english="redirect its {what} loss to {person}",
 )
 class Redirects(Response):
-    """What you would lose, that player loses."""
+    """That player loses the Fortitude, Alcohol or Gold that you would lose."""
 
     what: Word
     person: Person

@@ -58,7 +58,7 @@ def _is_result(scope: Scope, name: Word) -> bool:
 
 
 def of_result(asked: str, name: Word, *arguments: ir.Expression) -> ir.Expression:
-    """What the card that is played tells of the result of a line above."""
+    """The English of the result of a line above."""
     return ir.method(ir.PLAYED, asked, ir.Text(str(name)), *arguments)
 
 
@@ -71,7 +71,7 @@ class OfResult(Truth):
     """Whether the lines below are done in spite of those who ignored the card."""
 
     def asked(self, scope: Scope) -> ir.Expression:
-        """What asks it."""
+        """The question for it."""
         raise NotImplementedError
 
     def code(self, scope: Scope) -> Typed:
@@ -162,7 +162,7 @@ class WasReduced(OfResult):
 
 @phrase("took", example="victim loses (what hit took) Scarab")
 class Took(Expression):
-    """What a line above took or gave in the end, of all together."""
+    """The amount that a line above took or gave in the end, of all together."""
 
     name: Word
     for_cards = True
@@ -181,7 +181,7 @@ class Took(Expression):
 
 @phrase("lost_by", example="they lose (what they lost by hit) Scarab")
 class LostBy(Expression):
-    """What a player lost by a line above in the end, or got by it."""
+    """The amount that a player lost by a line above in the end, or got by it."""
 
     person: Expression
     name: Word

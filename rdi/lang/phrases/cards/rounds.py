@@ -34,7 +34,7 @@ class OfRound(CardLine):
         yield from self.made(scope)
 
     def made(self, scope: CardScope) -> Iterator[Effect]:
-        """What it does where there is a Round, as plain values."""
+        """The effects where there is a Round, as plain values."""
         raise NotImplementedError
 
 

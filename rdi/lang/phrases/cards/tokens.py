@@ -66,6 +66,6 @@ class TokenBlock(Phrase):
     english="what it does cannot be {passives:or}",
 )
 class TokenCannot(Phrase):
-    """What no card can do to the effects of the token."""
+    """The answers to which the effects of the token are closed."""
 
     passives: list[Passive]

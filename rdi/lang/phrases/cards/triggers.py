@@ -146,11 +146,11 @@ class WhenCardPhrase(TriggerPhrase):
         return WhenCard(self.card.names(), self.card.by, affects, changes, self.picks)
 
     def affected(self, scope: CardScope) -> frozenset[str]:
-        """What of one's own it must affect."""
+        """The own value that it must affect."""
         return frozenset()
 
     def changed(self) -> frozenset[str]:
-        """What else it must do."""
+        """The further condition on its effect."""
         return frozenset()
 
 
@@ -488,7 +488,7 @@ class WhenWins(TriggerPhrase):
 
 
 class DeedPhrase(Phrase):
-    """What somebody has done."""
+    """The deed of somebody."""
 
     pending: ClassVar[str] = DEED_PENDING
 
@@ -512,7 +512,7 @@ class AfterDeedPhrase(TriggerPhrase):
 
     @property
     def pending(self) -> str:  # type: ignore[override]
-        """What is pending then: losses, or a deed."""
+        """The pending thing then: losses, or a deed."""
         return self.deed.pending
 
     @property

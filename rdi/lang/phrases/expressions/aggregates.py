@@ -1,4 +1,4 @@
-"""What can be asked of cards and dice: how many, which is lowest, do they match."""
+"""Questions about cards and dice: how many, which is lowest, do they match."""
 
 from __future__ import annotations
 
@@ -272,7 +272,7 @@ def _values_in_order(scope: Scope) -> tuple[int, ...]:
 
 
 class OfPlayers(Expression):
-    """What is asked of a number of all players still in."""
+    """A question about a number of all players still in."""
 
     function = ""
     name: Word

@@ -1,4 +1,4 @@
-"""What players choose from: cards, values, every rank, open cells, and perhaps nothing."""
+"""The things that players choose from: cards, values, every rank, open cells, perhaps nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may hold or not: comparisons, both and either, and what lies where."""
+"""Conditions: comparisons, both and either, and what lies where."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Comparison(Truth):
         return Typed(self.joined(left.code, right.code), TRUTH)
 
     def joined(self, left: ir.Expression, right: ir.Expression) -> ir.Expression:
-        """What is asked of two values."""
+        """The comparison of two values."""
         return ir.Comparison(left, self.sign, right)
 
 
@@ -136,7 +136,7 @@ class LogicalPair(Comparison):
         return ir.Logical(self.sign, (left, right))
 
     def _condition(self, scope: Scope) -> str:
-        """What was meant as one condition, where the first half is that of the cards before it."""
+        """The one condition that was meant, where the first half is that of the cards before it."""
         line = scope.symbols.source.line(self.span.line)
         last = list(re.finditer(r"\bwhere (?!\()", line[: self.right.span.column - 1]))
         is_one_line = self.span.line == self.span.end_line

@@ -1,4 +1,4 @@
-"""What is looked up: rings, orders, rankings, numbers and purses on the table, lists of choices."""
+"""Lookups in rings, orders, rankings, numbers and purses on the table, and lists of choices."""
 
 from __future__ import annotations
 

@@ -184,6 +184,10 @@ class Items(Phrase):
             there = ir.Loop((item.name,), ir.Tuple((ir.Item(cards, cell),)))
             return (around, there), True
         if self.place is not None:
+            if self.place.owner is not None and scope.mode != "card":
+                message = "only a card counts what lies in a pile of another player"
+                example = f"any player has cards in {self.place.pile}"
+                scope.report("E0316", self.place.owner.span, message, "", example)
             found = scope.pile(self.place.pile)
             if found is None:
                 return nowhere
@@ -289,5 +293,5 @@ class Extreme(Phrase):
 
 
 def default_term(items: Items) -> str:
-    """What points for these cards are called where the game does not say."""
+    """The name of points for these cards where the game gives none."""
     return items.noun.kind.lower() if isinstance(items.noun, KindNamed) else "cards"

@@ -38,7 +38,7 @@ POT = "pot"
 """The name of the purse that is played for."""
 
 ORDERED = ir.Variable("key")
-"""What an order puts in order, which is always there."""
+"""The values that an order puts in order, which are always there."""
 
 
 @phrase("number", example="3", english="{digits}")
@@ -260,7 +260,7 @@ class It(Expression):
 
 @phrase("attribute", example="King's rank", english="{owner}'s {attribute}")
 class Attribute(Expression):
-    """What a card is like: its rank, color, value. A card that has it not equals nothing."""
+    """An attribute of a card: its rank, color, value. A card that has it not equals nothing."""
 
     owner: Expression
     apostrophe: Word

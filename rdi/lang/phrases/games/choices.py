@@ -1,4 +1,4 @@
-"""What players are asked, and the names that values and steps are given."""
+"""Questions to players, and the names of values and steps."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ NONE, ONE = ir.Number(0), ir.Number(1)
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a player is asked: for what, out of what, how many, and the name of the answer.
+    """A question to a player: its verb, the things to choose from, how many, and the name of the
+    answer.
 
     `scope` is that in which `items` was made, with what it needs worked out before, and
     `counting` the one in which `least` and `most` were made, unless these are plain numbers.
@@ -157,7 +158,7 @@ Amount = JustOne | UpTo | SoMany | ExactlySoMany | AtLeastSoMany | SoManyTo
 
 
 def definite(collection: Any) -> str:
-    """What is chosen from, in English."""
+    """The things to choose from, in English."""
     text = in_english(collection)
     return text if text.startswith("the ") or not isinstance(collection, Items) else f"the {text}"
 

@@ -1,4 +1,4 @@
-"""What a game gives names to: numbers, values that are worked out, and orders."""
+"""Names of a game: of numbers, values that are worked out, and orders."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ class Setting(Declaration):
 
 @phrase("parameter", example="spoke (rank)", english="{name}")
 class Parameter(Phrase):
-    """What a definition is given; its kind stands in brackets unless its name says it."""
+    """A parameter of a definition; its kind stands in brackets unless its name says it."""
 
     name: Word
     kind: Word | None
 
     def said_with_kind(self) -> str:
-        """What it is called, and what it is where the name does not tell."""
+        """The name, and the kind where the name does not tell it."""
         kind = "card or die" if self.kind == "item" else self.kind
         return f"{in_english(self.name)} (a {kind})" if kind else f"a {in_english(self.name)}"
 
@@ -84,12 +84,12 @@ class Definition(Declaration):
 
     @property
     def parameters(self) -> list[Parameter]:
-        """What it is given."""
+        """The parameters."""
         return [part for part in self.rest[:-1] if isinstance(part, Parameter)]
 
     @property
     def value(self) -> Expression:
-        """What it stands for."""
+        """The value."""
         value = self.rest[-1]
         assert isinstance(value, Expression)
         return value
@@ -127,7 +127,7 @@ class Definition(Declaration):
     def _used(
         self, scope: Scope, kinds: list[str], given: tuple[ir.Expression, ...], at: Phrase
     ) -> Typed:
-        """What uses the definition's function, table or value."""
+        """The expression that uses the definition's function, table or value."""
         found = self._made(scope, kinds, at)
         if not kinds:
             return found
@@ -192,7 +192,7 @@ def _are_few(kinds: list[str]) -> bool:
 
 @phrase("order_line", example="lowest war_value of color", english="{extreme} {value}")
 class OrderLine(Phrase):
-    """What is compared, and which way."""
+    """The values that are compared, and which way."""
 
     extreme: Extreme
     value: Expression

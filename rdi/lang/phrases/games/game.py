@@ -1,4 +1,4 @@
-"""What a game is called, what it needs, its rules in words, and its Order of Play as a whole."""
+"""A game's name, components, rules in words, and its Order of Play as a whole."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DECKS_MOST = 20
 
 @phrase("about", example='about "two cards, the best pair wins"', english="{text}")
 class About(Phrase):
-    """What the game or variant is, in a few words."""
+    """The description of the game or variant, in a few words."""
 
     text: Word
 
@@ -162,7 +162,7 @@ class Play(Phrase):
 
 @phrase("closing", example="at the end:", english="as soon as the game is decided")
 class Closing(Phrase):
-    """What is done as soon as the game is decided, before it is paid."""
+    """The steps as soon as the game is decided, before it is paid."""
 
     body: list[Any]
 
@@ -175,7 +175,7 @@ class GameBlock(Phrase):
     lines: list[Any]
 
     def said(self, kind: type[About | SourceLine]) -> str:
-        """What the game's line of this kind says, empty if it has none."""
+        """The text of the game's line of this kind, empty if it has none."""
         return next((str(line.text) for line in self.lines if isinstance(line, kind)), "")
 
     @property

@@ -129,7 +129,7 @@ class TakePot(TakeFromPot):
 
 
 class OfHouse(Statement):
-    """What has to do with the house, the bank that is no player: it has all the Gold that it needs.
+    """A line about the house, the bank that is no player: it has all the Gold that it needs.
 
     A game with such a line has an account of the house, which begins with nothing and is below
     nothing where the house has paid out more than it took.
@@ -199,7 +199,7 @@ class HousePaysOddsUp(HousePaysOdds):
 
 
 class OnePurse(Statement):
-    """What happens to the Gold of one purse."""
+    """A move of the Gold of one purse."""
 
     purse: Word
     key: Expression

@@ -53,7 +53,7 @@ class Tier(Phrase):
 
     @property
     def condition(self) -> Expression:
-        """What makes a hand one of this class."""
+        """The condition by which a hand is one of this class."""
         condition = self.rest[-2]
         assert isinstance(condition, Expression)
         return condition
@@ -96,13 +96,13 @@ class TieHighest(Phrase):
 
     @property
     def attribute(self) -> str:
-        """What players are told that it is."""
+        """The name that players are told."""
         return "a count"
 
 
 @phrase("ties", example="ties highest number of Dragons, then color")
 class Ties(Phrase):
-    """What decides between equal scores."""
+    """The tie-breaker between equal scores."""
 
     keys: list[TieAttribute | TieHighest]
 

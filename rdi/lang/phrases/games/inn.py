@@ -301,7 +301,7 @@ class TurnBlock(Phrase):
 
 
 class PhaseLine(Statement):
-    """What the acting player does in a phase."""
+    """The deed of the acting player in a phase."""
 
     instruction: ClassVar[Any] = None
     is_of_phases = True

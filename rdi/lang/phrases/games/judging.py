@@ -35,7 +35,7 @@ def of_position(
 
 
 def given_as(name: str) -> ir.Expression:
-    """What the answer of the judge gives under a name."""
+    """The value that the answer of the judge gives under a name."""
     return ir.Item(ir.TableField("given"), ir.Text(name))
 
 
@@ -358,7 +358,7 @@ class Given(Expression):
 
 @phrase("winnings", example="winnings", english="what the player has won or lost")
 class Winnings(Expression):
-    """What the acting player has won or lost so far."""
+    """The Gold that the acting player has won or lost so far."""
 
     def code(self, scope: Scope) -> Typed:
         if scope.seat is None:

@@ -147,7 +147,7 @@ class TurnOver(Statement):
 
 
 def thing_code(scope: Scope, name: Word, *kinds: str) -> ir.Expression:
-    """What a name stands for."""
+    """The value of a name."""
     return scope.require(Name([name], name.span), *kinds).code
 
 
@@ -289,7 +289,7 @@ class Clear(Statement):
 
 
 class ChangeNumber(Statement):
-    """What changes a number of the acting player or of the table."""
+    """A change of a number of the acting player or of the table."""
 
     def change(self, emitter: Emitter, name: Word, scope: Scope, value: ir.Expression) -> None:
         """Let the number be this, as far as its bounds allow."""

@@ -1,4 +1,4 @@
-"""What the owner of a hand chooses when it is scored, always for the best: ways and prices."""
+"""Choices of a hand's owner when it is scored, always for the best: ways and prices."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class Price(Phrase):
 
 @phrase("score_otherwise", example="otherwise:", english="otherwise")
 class ScoreOtherwise(Heading):
-    """What counts if it cannot be done."""
+    """The lines that count if it cannot be done."""
 
     lines: list[Any]
 
@@ -185,7 +185,7 @@ class ScoreIf(ScoreLine):
 
     @property
     def lines(self) -> list[Any]:
-        """What counts where no condition before holds: this line itself."""
+        """The part that counts where no condition before holds: this line itself."""
         return [self]
 
     def passages(self) -> list[Passage]:

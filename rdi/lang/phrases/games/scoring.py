@@ -23,13 +23,13 @@ POINTS_MOST = 1000
 
 @phrase("label", example=", as taverns", english="(called {name})")
 class Label(Phrase):
-    """What the points are called when they are explained."""
+    """The name of the points when they are explained."""
 
     name: Word
 
 
 def term_name(label: Label | None, items: Items | None) -> str:
-    """What a line's points are called."""
+    """The name of a line's points."""
     if label is not None:
         return str(label.name)
     return "cards" if items is None else default_term(items)
@@ -244,7 +244,7 @@ class Final(ScoreLine):
 
 @phrase("score", example="score highest of Hand:")
 class ScoreBlock(Phrase):
-    """What wins, and of which cards."""
+    """The direction of a score, and the cards that it is of."""
 
     extreme: Extreme
     rest: list[Any]

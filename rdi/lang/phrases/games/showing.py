@@ -1,4 +1,4 @@
-"""What players are shown as the game goes on, beside the piles and the Gold that they see anyway.
+"""Values shown to players as the game goes on, beside the piles and the Gold that they see anyway.
 
 Whatever is shown may only depend on what lies open, but for what a player holds: that is shown to
 this player alone, until the hands are. A line that could tell more is a mistake.
@@ -32,7 +32,9 @@ class ShowLine(Phrase):
 
     @property
     def key(self) -> str:
-        """What tells it from others: a line of a variant takes the place of one that is alike."""
+        """The key that tells it from others: a line of a variant takes the place of one that is
+        alike.
+        """
         return str(self.name)
 
     def shown(self, emitter: Emitter, scored: Sequence[str] | None) -> ShownValue | None:

@@ -192,7 +192,7 @@ class Bet(Statement):
 
 
 class Ending(Statement):
-    """What ends the game for somebody, so that no loop around it is endless."""
+    """A step that ends the game for somebody, so that no loop around it is endless."""
 
 
 @phrase(
@@ -425,7 +425,7 @@ class EachPlayer(Block):
         return seating.players * cards_drawn_by(self.below, seating)
 
     def turn(self, emitter: Emitter) -> None:
-        """What one of them does."""
+        """The deed of one of them."""
         lower_block(emitter, self.below)
 
     def lower(self, emitter: Emitter) -> None:
@@ -578,6 +578,6 @@ class OtherwiseIf(IfBlock):
 
 @phrase("otherwise", example="otherwise:", english="otherwise")
 class Otherwise(Phrase):
-    """What is done if the condition does not hold."""
+    """The steps if the condition does not hold."""
 
     body: list[Any]

@@ -1,4 +1,4 @@
-"""What lies on the table: piles, grids, numbers, purses, rings and rankings."""
+"""The things on the table: piles, grids, numbers, purses, rings and rankings."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ class Given(Phrase):
 
 
 class OfPlayer(Fact):
-    """What is given of one player, once."""
+    """A fact of one player, given once."""
 
     name: Word
     titles: list[Word]
@@ -134,7 +134,7 @@ class GivenRounds(Fact):
 
 
 class OfRound(Fact):
-    """What luck brings in the games of Rounds, to a player or to the table."""
+    """The luck in the games of Rounds, of a player or of the table."""
 
     things: list[Word]
     rolls: ClassVar[bool] = False
@@ -166,7 +166,7 @@ class GivenTableDealt(OfRound):
 
 @phrase("given_table_rolled", example="given in the round the table rolls 3, 5")
 class GivenTableRolled(OfRound):
-    """What dice of the table show first in games of Rounds."""
+    """The first dice of the table in games of Rounds."""
 
     things: list[Word]
     rolls = True
@@ -194,7 +194,7 @@ class GivenDealt(OfRound):
 
 @phrase("given_rolled", example="given in the round monk rolls 3, 5")
 class GivenRolled(GivenDealt):
-    """What a player's dice show first in games of Rounds."""
+    """The first dice of a player in games of Rounds."""
 
     name: Word
     things: list[Word]
@@ -249,7 +249,7 @@ class Stock(Phrase):
         return f"{self.number} {self.what}{where}"
 
     def amount(self, scope: ScenarioScope, seat: int) -> tuple[str, int]:
-        """What it is of a player, and how much."""
+        """The value of a player, and how much it is."""
         return scope.amount(seat, self.number, self.what, self.place)
 
 
@@ -312,7 +312,7 @@ class GivenTable(Fact):
     english="{name}'s Drink Me! Pile is {titles}",
 )
 class GivenDrinks(OfPlayer):
-    """What lies on a player's Drink Me! Pile, the top first."""
+    """The Drinks on a player's Drink Me! Pile, the top first."""
 
     name: Word
     titles: list[Word]
@@ -338,7 +338,7 @@ class GivenInPlay(OfPlayer):
 
 @phrase("given_lasting", example='given monk\'s "Bat Nap" lasts for brawler')
 class GivenLasting(Fact):
-    """What a player's card has laid down for a while holds from the beginning; for whom, where the
+    """The lasting effect of a player's card holds from the beginning; for whom, where the
     card picks somebody.
     """
 
@@ -374,7 +374,7 @@ class GivenHand(OfPlayer):
     "given_draws", example='given monk draws "Left Hook" next', english="{name} draws {titles} next"
 )
 class GivenDraws(OfPlayer):
-    """What lies on top of a player's deck."""
+    """The cards on top of a player's deck."""
 
     name: Word
     titles: list[Word]
@@ -406,7 +406,7 @@ class GivenLastDraws(GivenDraws):
     english="the Drink Deck begins with {titles}",
 )
 class GivenDrinkDeck(Fact):
-    """What lies on top of the Drink Deck."""
+    """The cards on top of the Drink Deck."""
 
     titles: list[Word]
 
@@ -421,7 +421,7 @@ class GivenDrinkDeck(Fact):
     english="{pile} begins with {titles}",
 )
 class GivenPile(Fact):
-    """What lies on top of a pile of the table."""
+    """The cards on top of a pile of the table."""
 
     pile: Word
     titles: list[Word]
@@ -445,7 +445,7 @@ class OfPlayerNamed(Phrase):
 
 @phrase("given_own_pile", example="given nerodia's Petrified begins with brawler's \"Left Hook\"")
 class GivenOwnPile(Fact):
-    """What lies on top of a pile of a character, the top first."""
+    """The cards on top of a pile of a character, the top first."""
 
     name: Word
     apostrophe: Word
@@ -544,7 +544,7 @@ class GivenClosed(Fact):
     english="the Drinks of {tavern} begin with {titles}",
 )
 class GivenTavern(Fact):
-    """What is ordered next from a tavern."""
+    """The next order from a tavern."""
 
     tavern: Word
     titles: list[Word]

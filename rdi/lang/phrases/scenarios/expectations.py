@@ -1,4 +1,4 @@
-"""What a scenario expects: numbers, cards, the Round, the turn, and what may be played and why."""
+"""Expectations of a scenario: numbers, cards, the Round, the turn, what may be played and why."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Expected(ScenarioLine):
 
 @phrase("expect", example="expect monk has 18 Fortitude", english="then {expected}")
 class Expect(ScenarioLine):
-    """What must be so when the scenario has come this far."""
+    """An expectation at this point of the scenario."""
 
     expected: Expected
 
@@ -176,7 +176,7 @@ class ExpectInnLess(ExpectInn):
     english="{titles} lie on top of {name}'s Drink Me! Pile",
 )
 class ExpectToDrink(Expected):
-    """What lies on top of a player's Drink Me! Pile, the top first."""
+    """The Drinks on top of a player's Drink Me! Pile, the top first."""
 
     name: Word
     titles: list[Word]
@@ -187,7 +187,7 @@ class ExpectToDrink(Expected):
 
 
 class ExpectInHand(Expected):
-    """What a player holds or does not hold."""
+    """The cards that a player holds or does not hold."""
 
     name: Word
     titles: list[Word]
@@ -232,7 +232,7 @@ class ExpectNotInPlay(ExpectInPlay):
 
 @phrase("expect_lasts", example='expect "Bat Nap" lasts', english="what “{title}” says still holds")
 class ExpectLasts(Expected):
-    """What a card has laid down for a while holds at this moment."""
+    """The lasting effect of a card holds at this moment."""
 
     title: Word
     is_so: ClassVar[bool] = True

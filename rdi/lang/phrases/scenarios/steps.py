@@ -1,4 +1,4 @@
-"""What is done in a scenario: who plays what, chooses, and passes."""
+"""The steps of a scenario: who plays what, chooses, and passes."""
 
 from __future__ import annotations
 
