@@ -501,11 +501,12 @@ class ImaginedEndings(SeatEndings):
 
     def gain_over(self, other: SeatEndings) -> Estimate:
         """The Gold by which these endings promise more than those after another answer, over the
-        games in which both were tried, so that what is luck in both counts for neither.
+        games in which both were tried, so that what is luck in both counts for neither. Those of
+        further processes that went on with one of them alone have no counterpart.
         """
         if not isinstance(other, ImaginedEndings):
             return super().gain_over(other)
-        pairs = zip(self._games(), other._games(), strict=True)
+        pairs = zip(self._games(), other._games(), strict=False)
         return mean(
             [
                 mine - yours
