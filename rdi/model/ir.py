@@ -244,7 +244,7 @@ class Slice(Expression):
 
 
 class Sum(Bracketed):
-    """Two numbers to one: ``+``, ``-``, ``*`` or ``//``."""
+    """Two numbers to one: ``+``, ``-``, ``*``, ``//``; of bitboards ``&``, ``|``, ``^``, ``>>``."""
 
     left: Expression
     sign: str
@@ -550,16 +550,16 @@ _ANY_ORDER, _ORDERED, _TABLE = Asked(), Asked(ordered=True), Asked(whole_table=T
 
 FUNCTIONS: Mapping[str, Asked] = {
     **dict.fromkeys(
-        ("abs", "all", "all_differ", "any", "bool", "bounded", "group_sizes", "highest",
-         "kind_counts", "largest_class", "len", "lowest", "max", "min", "most_alike", "neighbours",
-         "present", "quotient", "range", "run_top", "set", "sorted", "standing_by", "str",
-         "subsets", "sum"),
+        ("abs", "all", "all_differ", "any", "beside_one_another", "bool", "bounded", "group_sizes",
+         "highest", "kind_counts", "largest_class", "largest_group", "len", "lowest", "max", "min",
+         "most_alike", "neighbours", "present", "quotient", "range", "run_top", "set", "sorted",
+         "spread", "standing_by", "str", "subsets", "sum"),
         _ANY_ORDER,
     ),
     **dict.fromkeys(
-        ("best", "by_kind", "dict", "distinct", "enumerate", "list", "number_in", "open_cells",
-         "place_in", "remembered", "seat_of_highest", "seat_of_lowest", "standings", "tied_with",
-         "top_cards", "tuple", "zip"),
+        ("best", "board_layout", "by_kind", "dict", "distinct", "enumerate", "list", "number_in",
+         "open_cells", "place_in", "remembered", "seat_of_highest", "seat_of_lowest", "standings",
+         "tied_with", "top_cards", "tuple", "zip"),
         _ORDERED,
     ),
     **dict.fromkeys(

@@ -61,8 +61,12 @@ NOT_SAID = {
 REFUSED: dict[str, str] = {}
 """Those that make an instruction with which no game is played in numbers."""
 
-UNUSED = {"abs", "all", "zip"}
-"""Words of the runtime that neither a score nor an Order of Play asks for."""
+UNUSED = {
+    "abs", "all", "beside_one_another", "board_layout", "largest_group", "spread", "zip",
+}  # fmt: skip
+"""Words of the runtime that neither a score nor an Order of Play asks for as it is written; those
+of bitboards come into scores of boards when these are printed.
+"""
 
 MODULES = re.compile(
     r"rdi\.lang\.phrases\.(expressions\.\w+"

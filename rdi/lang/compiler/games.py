@@ -49,6 +49,7 @@ from rdi.lang.syntax.diagnostics import Diagnostic, nearest
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import Phrase, Word, walk
 from rdi.model import ir
+from rdi.model.bitboards import Boards
 from rdi.model.definition import (  # fmt: skip
     ORDINARY,
     GameDefinition,
@@ -395,7 +396,12 @@ class _GameCompiler:
 
     def _code(self, module: ir.Module) -> CodeType:
         """The functions of the game, to be carried out."""
-        return compiled(lines_of(optimized(module)), self.symbols.source.path)
+        deck, grids = self.symbols.deck, [each for each in self._piles() if each.is_grid]
+        boards = None
+        if deck is not None and grids:
+            sides = {each.name: each.side for each in grids}
+            boards = Boards(deck, bool(self.game.extras), sides)
+        return compiled(lines_of(optimized(module, boards)), self.symbols.source.path)
 
     def _part(self, lower: Callable[[], Part], *made_of: object) -> Part:
         """A part of the game that is made of these phrases, and of what the game declares; what is
