@@ -8,16 +8,21 @@ Whatever fails inside the program is caught here and written into a report, so t
 a traceback.
 """
 
+import atexit
+import gc
 import io
 import os
 import sys
 from collections.abc import Sequence
 from contextlib import redirect_stdout, suppress
+from typing import NoReturn
 
 from rdi import __version__
 from rdi.errors import RdiError
 
 INTERNAL_ERROR, INTERRUPTED = 1, 130
+
+atexit.register(gc.freeze)  # what is there at the end goes with the process: none looks through it
 
 COMPLETION = "_RDI_COMPLETE"
 """The variable of the environment by which a shell asks what may follow."""
@@ -97,16 +102,12 @@ def _print_no_more() -> None:
 
 def _go_in(given: Sequence[str]) -> int:
     """Into the tavern where only its own options are given, and otherwise to a command."""
-    from rdi.shell.frontend.launch_options import launch_options, read_options
-
     if COMPLETION in os.environ:
         return _command(given)
     if given[:1] == ["check"] and not any(each.startswith("-") for each in given):
-        from pathlib import Path
+        return _check(given[1:])
+    from rdi.shell.frontend.launch_options import launch_options, read_options
 
-        from rdi.shell.authoring.check_and_explain import check_files
-
-        return check_files([Path(each) for each in given[1:]], as_json=False)
     if given in (["--help"], ["-h"]):
         return _help()
     found = read_options(given)
@@ -116,6 +117,18 @@ def _go_in(given: Sequence[str]) -> int:
 
     line, switches = found
     return visit(line, launch_options(**switches))
+
+
+def _check(files: Sequence[str]) -> int:
+    """Check these files, or all on the shelf."""
+    from rdi.memory import without_collection
+
+    with without_collection():  # to load all that it needs makes much, and nothing to throw away
+        from pathlib import Path
+
+        from rdi.shell.authoring.check_and_explain import check_files
+
+        return check_files([Path(each) for each in files], as_json=False)
 
 
 def _help() -> int:
@@ -187,5 +200,13 @@ def _why_not_printed(error: Exception) -> str:
     return ""
 
 
+def run() -> NoReturn:
+    """The command itself: the process ends with the exit code of `main`."""
+    code = main()
+    if sys.argv[1:2] == ["check"]:  # it has opened nothing, and made much that need not be freed
+        os._exit(code)
+    sys.exit(code)
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    run()

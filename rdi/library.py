@@ -9,16 +9,15 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from rdi.errors import BadSettings, SourceErrors
 from rdi.lang.index import Entry, listed_games, modules_beside
-from rdi.model.definition import name_of
 from rdi.resources import Text, catalogue, is_ours, search_path, texts, usual_one, working_folder
-from rdi.text import hint, nearest_words, typed
+from rdi.text import hint, name_of, nearest_words, typed
 
 if TYPE_CHECKING:
     from rdi.engine.game import CompiledGame
@@ -222,6 +221,7 @@ def compiled_inn_game(
     from rdi.model.cards import drinks_of, piles_used
     from rdi.model.inn import DRINK_DECK
     from rdi.model.kits import with_kits
+    from rdi.model.values import replace
 
     rules = found.inn
     assert rules is not None

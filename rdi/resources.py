@@ -162,14 +162,14 @@ def _texts_now(kind: str, named: Iterable[Path]) -> dict[str, Text]:
     for name, files in _lying(kind, named).items():
         for file in files:
             try:
-                found[name] = _text_of(file)
+                found[name] = text_of(file)
                 break
             except UnreadableFile as error:
                 pass_over(error)
     return found
 
 
-def _text_of(file: Traversable) -> Text:
+def text_of(file: Traversable) -> Text:
     """A file's text, read again only where the file may have changed. UnreadableFile for anything
     else than a text.
     """

@@ -32,6 +32,12 @@ def typed(name: str) -> str:
     return name.replace("_", "-")
 
 
+def name_of(title: str) -> str:
+    """A title as players type it: lowercase words with hyphens, apostrophes left out."""
+    kept = "".join(letter if letter.isalnum() or letter in " -" else "" for letter in title.lower())
+    return "-".join(kept.split())
+
+
 def printable(text: str, most: int | None = None) -> str:
     """The text on one line, each control or format character in it written out, as `\\x1b`.
 

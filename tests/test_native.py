@@ -12,13 +12,14 @@ import pytest
 
 import rdi.engine.inn.game  # noqa: F401 - which loads whatever is copied
 from rdi.engine.inn.answerable import Cloned
+from tests.nightly import IS_NIGHT
 from tests.source import ROOT
 from tests.test_packaging import run_python
 
 GAMES = 20
 PARTS = (".ci", "pyproject.toml", "README.md", "LICENSE", "rdi", "grammar", "games", "cards")
 
-nightly = pytest.mark.skipif("RDI_NIGHTLY" not in os.environ, reason="it takes minutes to build")
+nightly = pytest.mark.skipif(not IS_NIGHT, reason="it takes minutes to build")
 compiler = pytest.mark.skipif(shutil.which("cc") is None, reason="no compiler is there")
 
 

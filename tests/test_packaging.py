@@ -90,7 +90,7 @@ def test_the_wheel_brings_one_package_and_one_command(wheel: Path) -> None:
     found = ConfigParser()
     found.read_string(archive.read(f"{information}/entry_points.txt").decode())
     assert {name: dict(found[name]) for name in found.sections()} == {
-        "console_scripts": {"rdi": "rdi.__main__:main"},
+        "console_scripts": {"rdi": "rdi.__main__:run"},
         "pygments.lexers": {"rdi": "rdi.lsp.pygments_lexer:RdiLexer"},
     }
     assert f"{information}/licenses/LICENSE" in archive.namelist()

@@ -32,6 +32,9 @@ CELL, NONE = "cell", "nothing"
 NUMBERS = frozenset({NUMBER, MAYBE, FLAG})
 
 ARITHMETIC = frozenset({"+", "-", "*", "//"})
+BITWISE = frozenset({"&", "|", "^", ">>"})
+"""The signs between whole numbers that are bitboards."""
+
 ORDERING = frozenset({"==", "!=", "<", "<=", ">", ">="})
 """The signs between numbers that mean the same here."""
 
@@ -568,7 +571,9 @@ class ExpressionWriter:
 
     def _sum(self, left: Expression, sign: str, right: Expression, node: ir.Sum) -> Expression:
         kinds = {left.kind, right.kind}
-        if sign not in ARITHMETIC or not kinds <= NUMBERS:
+        if sign not in ARITHMETIC and not (sign in BITWISE and kinds == {NUMBER}):
+            refuse(node)
+        if not kinds <= NUMBERS:
             refuse(node)
         return Expression(f"({left.text} {sign} {right.text})", MAYBE if MAYBE in kinds else NUMBER)
 

@@ -88,6 +88,9 @@ ANSWERS_KEPT = ((0.15, 3), (0.25, 2), (0.35, 1))
 goes on after the best, and between answers that are so close it matters little.
 """
 
+ANSWERS_KEPT_BY_CLOCK = ((0.07, 3), (0.12, 2), (0.18, 1))
+"""The same where seconds are given by a clock, in which many more games are imagined."""
+
 
 def successive_halving(
     view: View,
@@ -197,7 +200,7 @@ def compare_answers(
     found: ComparedAnswers = {answer: empty() for answer in answers}
     racing = list(found)  # equal things may be offered several times
     spent = games = 0
-    kept = iter(ANSWERS_KEPT)
+    kept = iter(ANSWERS_KEPT_BY_CLOCK if budget.is_timed else ANSWERS_KEPT)
     part, most = next(kept)
     while budget.goes_on(games, spent):
         seed = luck.getrandbits(SEED_BITS)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import inf, sqrt
+from operator import mul
 from statistics import fmean, pstdev, stdev
 from typing import TYPE_CHECKING, TypeVar
 
@@ -87,6 +88,83 @@ def mean_from_sums(total: float, squares: float, count: int) -> Estimate:
     middle = total / count
     spread = max(0.0, squares / count - middle * middle)
     return Estimate(middle, Z_95 * sqrt(spread / (count - 1)) if count > 1 else float("inf"))
+
+
+GAMES_A_VARIATE = 12
+"""The least number of samples for each control variate; fewer do not tell what it is worth."""
+
+BATCHES_MOST = 800
+
+LEAST_PIVOT = 1e-6
+"""A variate that differs less than this from what others say of it tells nothing more."""
+
+
+class ControlVariates:
+    """Quantities that were seen with each sample and whose means are known to be 0, by which means
+    of samples are corrected, as far as they go along with them (Lavenberg and Welch 1981): by
+    regression on these, at 0. `seen` are the quantities of each sample. How they go along is seen
+    in the means of at most BATCHES_MOST batches.
+    """
+
+    def __init__(self, seen: Sequence[Sequence[float]]) -> None:
+        self._count = len(seen)
+        self._size = 1 + (self._count - 1) // BATCHES_MOST
+        columns = [*zip(*seen, strict=True)]
+        self._columns, self._means = _independent(
+            [self._around(column) for column in columns], [fmean(column) for column in columns]
+        )
+        self._squares = [sum(map(mul, column, column)) for column in self._columns]
+
+    def _around(self, values: Sequence[float]) -> list[float]:
+        """The means of batches, less the mean of these."""
+        size = self._size
+        if size > 1:
+            whole = len(values) // size * size
+            values = [sum(values[first : first + size]) / size for first in range(0, whole, size)]
+        middle = fmean(values)
+        return [value - middle for value in values]
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether there are enough samples to correct anything."""
+        return bool(self._columns) and self._count >= GAMES_A_VARIATE * (1 + len(self._columns))
+
+    def corrected(self, values: Sequence[float], plain: Estimate) -> Estimate:
+        """The mean of the samples, corrected; `plain` is the estimate without that."""
+        around = self._around(values)
+        squares = left = sum(map(mul, around, around))
+        if not squares:
+            return plain
+        found, spread = plain.value, 1.0
+        for column, mean_there, size in zip(self._columns, self._means, self._squares, strict=True):
+            common = sum(map(mul, column, around))
+            left -= common * common / size
+            found -= common / size * mean_there
+            spread += len(around) * mean_there * mean_there / (size * self._size)
+        freedom = len(around) - 1 - len(self._columns)
+        part = max(0.0, left) / squares * (len(around) - 1) / freedom * spread
+        return Estimate(found, plain.error * sqrt(part))
+
+
+def _independent(
+    columns: list[list[float]], means: list[float]
+) -> tuple[list[list[float]], list[float]]:
+    """These columns, each less what those before it say of it (Gram-Schmidt), with their means
+    changed likewise; without those of which nothing is left.
+    """
+    kept: list[list[float]] = []
+    left: list[float] = []
+    for column, mean_there in zip(columns, means, strict=True):
+        whole = sum(map(mul, column, column))
+        for other, other_mean in zip(kept, left, strict=True):
+            factor = sum(map(mul, column, other)) / sum(map(mul, other, other))
+            column = [one - factor * two for one, two in zip(column, other, strict=True)]
+            mean_there -= factor * other_mean
+        size = sum(map(mul, column, column))
+        if size > LEAST_PIVOT * max(1.0, whole):
+            kept.append(column)
+            left.append(mean_there)
+    return kept, left
 
 
 def paired_gain(

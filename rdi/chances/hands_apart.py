@@ -9,9 +9,10 @@ answers: its own future decides most, and costs a fraction of a game.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rdi.arrays.games.imagined_games import is_for_one
 from rdi.chances.known_scores import known_score
@@ -44,12 +45,16 @@ if TYPE_CHECKING:
     from rdi.engine.compiled_definition import Key
     from rdi.engine.game import CompiledGame
     from rdi.engine.steps import Steps
+    from rdi.model.event import Event
     from rdi.model.request import Answer, Request
 
 GAMES_KEPT = 64
 
 STEPS_MOST, PICKS_MOST = 10_000, 999
 """The number of steps to the next pick, and of picks, after which a seat is left."""
+
+PICKS_A_LOOK = 4
+"""The number of picks after which it is looked whether the time is over."""
 
 FOR_GOLD = (Ante, Bet, Blinds)
 """The instructions that change nobody's hand."""
@@ -166,11 +171,49 @@ def _is_own_turn(
 STOPS = (*FOR_GOLD, EachStart, EachNext, Showdown, End)
 
 
+class _Pairs(NamedTuple):
+    """Pairs that are offered, of which one is picked: what gives all that may come first and all
+    that may come second at a table, and the register that keeps the answer.
+    """
+
+    of_table: Callable[[Table], tuple[Sequence[Any], Sequence[Any]]]
+    register: int
+
+
+@lru_cache(maxsize=GAMES_KEPT)
+def _pairs_offered(compiled: CompiledGame) -> Mapping[int, _Pairs]:
+    """The picks, by their places in the program, of one of all pairs that can be made of two lists:
+    a few of them are drawn without making the others.
+    """
+    definition, module = compiled.definition, compiled.definition.functions
+    assert module is not None
+    found = {}
+    for place, ask in enumerate(definition.program):
+        if not isinstance(ask, Ask) or not is_for_one(compiled, ask) or ask.as_list:
+            continue
+        function = module.function(ask.items_code)
+        match function.body[-1]:
+            case ir.Return(
+                ir.Comprehension(
+                    ir.Tuple((ir.Variable(one), ir.Variable(two))),
+                    (ir.Loop((first,), firsts, ()), ir.Loop((second,), seconds, ())),
+                )
+            ) if (one, two) == (first, second) and first not in ir.names(seconds):
+                lists = ir.Return(ir.Tuple((firsts, seconds)), span=function.span)
+                parts = replace(function, body=(*function.body[:-1], lists))
+                found[place] = _Pairs(compiled.carried_out(parts), ask.register)
+            case _:
+                pass
+    return found
+
+
 @lru_cache(maxsize=GAMES_KEPT)
 def _steps(compiled: CompiledGame) -> Steps:
-    """The strides of a game, which end where another seat may come or nobody has a choice."""
+    """The strides of a game, which end where another seat may come or nobody has a choice, and
+    before pairs are offered.
+    """
     program = compiled.definition.program
-    return strides(program, compiled, _places(program, STOPS))
+    return strides(program, compiled, [*_places(program, STOPS), *_pairs_offered(compiled)])
 
 
 def _places(program: Sequence[Instruction], kinds: tuple[type, ...]) -> list[int]:
@@ -190,33 +233,36 @@ class HandsApart:
         self._rounds = [*_rounds(program)]
         self._passed = frozenset(_places(program, FOR_GOLD))
         self._last = frozenset(_places(program, (Showdown,)))
+        self._pairs = _pairs_offered(compiled)
         self._score = known_score(compiled)
 
     def others(
         self, table: Table, seat: int, asked: int, luck: SeededChance
-    ) -> tuple[dict[int, Key], int]:
+    ) -> tuple[dict[int, Key], int, list[Event]]:
         """Play all but one seat to the end with cards from the deck of a table, which is left
-        without these: the key of each hand, and the number of answers that were looked at. `asked`
-        is the seat for which the game waits. Raises NotApart and OutOfTime.
+        without these: the key of each hand, the number of answers that were looked at, and what
+        has happened. `asked` is the seat for which the game waits. Raises NotApart and OutOfTime.
         """
-        keys, spent = {}, 0
+        keys, spent, events = {}, 0, list["Event"]()
         for rival in table.playing:
             if rival != seat:
                 own = self._alone(table, rival, asked, luck)
                 keys[rival], looked = self._end(own, None)
                 spent += looked
-        return keys, spent
+                events += own.events
+        return keys, spent, events
 
     def own(
         self, table: Table, seat: int, request: Request, answer: Answer, luck: SeededChance
-    ) -> tuple[Key, int]:
+    ) -> tuple[Key, int, list[Event]]:
         """Play a seat to the end after an answer to a pick, with the cards that are left in the
-        deck; the table stays as it is. The key of its hand, and the number of answers that were
-        looked at. Raises NotApart and OutOfTime.
+        deck; the table stays as it is. The key of its hand, the number of answers that were looked
+        at, and what has happened. Raises NotApart and OutOfTime.
         """
         own = self._alone(table, seat, seat, luck)
         own.piles = [pile[:] for pile in own.piles]
-        return self._end(own, (request, answer) if isinstance(request, Pick) else None)
+        key, looked = self._end(own, (request, answer) if isinstance(request, Pick) else None)
+        return key, looked, own.events
 
     def _alone(self, table: Table, seat: int, asked: int, luck: SeededChance) -> _OwnTable:
         """The table with nobody but this seat, and the same piles."""
@@ -238,15 +284,21 @@ class HandsApart:
         spent, request = 0, None
         if taken is not None:
             request = self._take(table, *taken)
-        for _ in range(PICKS_MOST):
+        for number in range(PICKS_MOST):
             request = request or self._next_pick(table)
             if request is None:
                 seat, compiled = table.playing[0], self._compiled
                 return (*self._score(table, seat), *compiled.tiebreak(table, seat)), spent
-            verify_time()
-            answer, looked = self._best_at_once(table, request)
+            if number % PICKS_A_LOOK == 0:
+                verify_time()
+            if isinstance(request, _Pairs):
+                answer, looked = self._best_pair(table, request)
+                table.vars[request.register] = answer
+                table.pc, request = table.pc + 1, None
+            else:
+                answer, looked = self._best_at_once(table, request)
+                request = self._take(table, request, answer)
             spent += 1 + looked
-            request = self._take(table, request, answer)
         raise NotApart
 
     def _take(self, table: _OwnTable, request: Pick, answer: Answer) -> Any:
@@ -258,6 +310,8 @@ class HandsApart:
         """Go on to the next pick; None where hands are compared."""
         for _ in range(STEPS_MOST):
             place = table.pc
+            if place in self._pairs:
+                return self._pairs[place]
             if place in self._last:
                 return None
             if place in self._passed:
@@ -272,13 +326,29 @@ class HandsApart:
         """The best-looking of a few answers, ties broken by luck, and the number of those that were
         looked at.
         """
-        compiled, seat = self._compiled, pick.seat
         answers = table.chance.deal([*pick.items], min(self._tries, len(pick.items)))
+        return self._best_of(table, answers)
+
+    def _best_pair(self, table: _OwnTable, pairs: _Pairs) -> tuple[Answer, int]:
+        """The same of pairs."""
+        firsts, seconds = pairs.of_table(table)
+        many = len(seconds)
+        numbers: list[Any] = [*range(len(firsts) * many)]
+        places: list[Any] = table.chance.deal(numbers, min(self._tries, len(numbers)))
+        if not places:
+            raise NotApart  # the game says what is amiss
+        return self._best_of(
+            table, [(firsts[place // many], seconds[place % many]) for place in places]
+        )
+
+    def _best_of(self, table: _OwnTable, answers: Sequence[Answer]) -> tuple[Answer, int]:
+        """The best-looking of these, the first where several are, and their number."""
+        compiled, seat = self._compiled, table.playing[0]
         if len(answers) == 1:
             return answers[0], 0
         look = look_at(compiled, table, seat, is_alone=True)
         if look is not None:
-            scores = [*look.scores(table, seat, answers)]
+            scores = look.scores(table, seat, answers)
             return answers[scores.index(max(scores))], len(answers)
         if may_differ(compiled, table, seat, compares_hands=True):
             raise NotApart

@@ -8,13 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
+from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
+from rdi.engine.runtime import ORIGIN
 from rdi.model import ir
+from rdi.model.bitboards import board_name, laid_name
 
 if TYPE_CHECKING:
     from rdi.engine.compiled_definition import Key
     from rdi.engine.game import CompiledGame
+    from rdi.engine.runtime import BoardLayout, Placed
     from rdi.engine.table import Table
 
 
@@ -36,6 +40,9 @@ def known_score(compiled: CompiledGame) -> Score:
     """What scores the hand of a seat at a table as the game does, remembered where hands are made
     of nothing but one board of each player, as such are dear to score.
     """
+    found = known_boards(compiled)
+    if found is not None:
+        return found.score
     board = _board_scored(compiled)
     if board is None:
         return compiled.score
@@ -53,6 +60,85 @@ def known_score(compiled: CompiledGame) -> Score:
         return found
 
     return remembered
+
+
+@lru_cache(maxsize=GAMES_KEPT)
+def known_boards(compiled: CompiledGame) -> KnownBoards | None:
+    """The boards that hands are made of, where they are scored in bitboards; None elsewhere."""
+    board, scoring = _board_scored(compiled), compiled.definition.scoring
+    if board is None or scoring is None:
+        return None
+    made = compiled.namespace.get(board_name(scoring.score_code))
+    if made is None:
+        return None
+    return KnownBoards(compiled, board, compiled.namespace[laid_name(scoring.score_code)], made)
+
+
+class KnownBoards:
+    """The scores of boards in bitboards, remembered: alike are those in which all cards lie in the
+    same way to the first one, and none that the scoring can tell from another has its place.
+    """
+
+    __slots__ = ("_compiled", "_known", "_laid", "_layout", "_score", "_step", "place")
+
+    def __init__(
+        self, compiled: CompiledGame, pile: str, layout: BoardLayout, score: Callable[[int], Key]
+    ) -> None:
+        self._compiled, self._layout, self._score = compiled, layout, score
+        self._known: dict[int, Key] = {}
+        self._laid = {parts: _Laid(layout, *parts) for parts in permutations(range(2))}
+        self._step = compiled.per_seat
+        self.place = compiled.pile(pile)
+        """The place of the first seat's board."""
+
+    def score(self, table: Table, seat: int) -> Key:
+        """What the hand of a seat at a table is worth."""
+        board = self._layout(table.piles[self.place + self._step * seat])
+        return self._compiled.score(table, seat) if board < 0 else self._of(board)
+
+    def with_each(
+        self, pile: Sequence[Placed], things: Sequence[Any], parts: tuple[int, int]
+    ) -> list[Key] | None:
+        """What a board comes to with each of these things on it, whose `parts` are a card and the
+        cell where it is laid; None where that has to be seen by laying it.
+        """
+        board = self._layout(pile)
+        if board < 0 or not pile or pile[0][0] != ORIGIN:
+            return None
+        laid, known, score, keys = self._laid[parts], self._known, self._score, []
+        if len(known) >= SCORES_MOST:
+            known.clear()
+        try:
+            for thing in things:
+                kept, bit = laid[thing]
+                after = board & kept | bit
+                key = known.get(after)
+                if key is None:
+                    key = known[after] = score(after)
+                keys.append(key)
+        except KeyError:
+            return None
+        return keys
+
+    def _of(self, board: int) -> Key:
+        found = self._known.get(board)
+        if found is None:
+            if len(self._known) >= SCORES_MOST:
+                self._known.clear()
+            found = self._known[board] = self._score(board)
+        return found
+
+
+class _Laid(dict[Any, tuple[int, int]]):
+    """What a thing means for a board whose parts are a card and the cell where it is laid."""
+
+    def __init__(self, layout: BoardLayout, card: int, cell: int) -> None:
+        super().__init__()
+        self._layout, self._card, self._cell = layout, card, cell
+
+    def __missing__(self, thing: Any) -> tuple[int, int]:
+        found = self[thing] = self._layout.bits[thing[self._cell], thing[self._card]]
+        return found
 
 
 def _board_scored(compiled: CompiledGame) -> str | None:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rdi.chances.distributions import TIER_POINTS
 from rdi.chances.estimation import (
+    ControlVariates,
     mean,
     mean_from_sums,
     proportion,
@@ -26,6 +27,7 @@ from rdi.chances.pots_at_stake import WON, Outcome, PotsAtStake
 from rdi.chances.results import Estimate, Option, PotOdds, Scores
 
 if TYPE_CHECKING:
+    from rdi.chances.drawn_luck import Luck
     from rdi.chances.rollouts import ImaginedEnding
     from rdi.engine.compiled_definition import Key
     from rdi.engine.game import CompiledGame
@@ -404,6 +406,8 @@ class ImaginedEndings(SeatEndings):
         self._imagined = 0
         self._begins = [0]
         """The place of the first game of each process."""
+        self._lucks: list[Luck] = []
+        self._controls: tuple[int, ControlVariates | None] = 0, None
         self._keys: Counter[tuple[int, ...]] = Counter()
         self._rivals: Counter[tuple[int, ...]] = Counter()
 
@@ -422,6 +426,9 @@ class ImaginedEndings(SeatEndings):
             samples.parts.append(part)
             won += part * pot.amount
         self.shares.append(won / self._amount if self._amount else 0.0)
+        # an ending without is shorter, and then nothing is left
+        lucks = zip(*[each.luck for each in endings], strict=False)
+        self._lucks.append(tuple([sum(each) / count for each in lucks]))
         golds = [each.gold_won for each in endings if each.gold_won is not None]
         if golds:
             self.golds.append(sum(golds) / count + won)
@@ -450,10 +457,27 @@ class ImaginedEndings(SeatEndings):
         self._rivals += rivals
 
     @property
-    def _lists(self) -> tuple[list[float], ...]:
+    def _lists(self) -> tuple[list[Any], ...]:
         """All that is kept of each game."""
         pots = [samples for each in self._pots for samples in each]
-        return (self.shares, self.golds, self._points, *pots)
+        return (self.shares, self.golds, self._points, self._lucks, *pots)
+
+    def _corrected(self, values: Sequence[float], plain: Estimate) -> Estimate:
+        """A mean over all games, by the luck that came in them, where that is known."""
+        count = len(self)
+        if self._controls[0] != count:
+            known = bool(self._lucks) and len({*map(len, self._lucks)}) == 1
+            controls = ControlVariates(self._lucks) if known and self._lucks[0] else None
+            self._controls = count, controls if controls and controls.is_enough else None
+        controls = self._controls[1]
+        if controls is None or len(values) != count:
+            return plain
+        return controls.corrected(values, plain)
+
+    def _part(self, values: Sequence[float]) -> Estimate:
+        """A mean of what lies between 0 and 1."""
+        found = self._corrected(values, proportion(values))
+        return Estimate(min(1.0, max(0.0, found.value)), found.error)
 
     @property
     def standing(self) -> tuple[float, ...]:
@@ -477,11 +501,12 @@ class ImaginedEndings(SeatEndings):
 
     def gain_over(self, other: SeatEndings) -> Estimate:
         """The Gold by which these endings promise more than those after another answer, over the
-        games in which both were tried, so that what is luck in both counts for neither.
+        games in which both were tried, so that what is luck in both counts for neither. Those of
+        further processes that went on with one of them alone have no counterpart.
         """
         if not isinstance(other, ImaginedEndings):
             return super().gain_over(other)
-        pairs = zip(self._games(), other._games(), strict=True)
+        pairs = zip(self._games(), other._games(), strict=False)
         return mean(
             [
                 mine - yours
@@ -516,17 +541,17 @@ class ImaginedEndings(SeatEndings):
     @property
     def share(self) -> Estimate:
         """The part of the pots that may be expected; nothing where there are none."""
-        return proportion(self.shares) if self.at_stake.pots else Estimate(0.0)
+        return self._part(self.shares) if self.at_stake.pots else Estimate(0.0)
 
     @property
     def points(self) -> Estimate | None:
         """The points of the own hand in the end; None where no hands are compared."""
-        return mean(self._points) if self._points else None
+        return self._corrected(self._points, mean(self._points)) if self._points else None
 
     @property
     def gold(self) -> Estimate | None:
         """The Gold that may be expected; None where all is won in pots."""
-        return mean(self.golds) if self.golds else None
+        return self._corrected(self.golds, mean(self.golds)) if self.golds else None
 
     @property
     def pots(self) -> tuple[PotOdds, ...]:
@@ -543,7 +568,7 @@ class ImaginedEndings(SeatEndings):
 
     def _pot(self, name: str, pot: Pot, samples: _PotSamples) -> PotOdds:
         rivals = tuple([each for each in pot.eligible if each != self.seat])
-        return PotOdds(name, pot.amount, rivals, *map(proportion, samples))
+        return PotOdds(name, pot.amount, rivals, *map(self._part, samples))
 
     @property
     def scores(self) -> Scores:

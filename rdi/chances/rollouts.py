@@ -27,6 +27,7 @@ from rdi.arrays.games.many_games import NotOnArrays
 from rdi.arrays.jit import has_numba
 from rdi.chances.distributions import TIER_POINTS
 from rdi.chances.drawn_answers import sample_answers
+from rdi.chances.drawn_luck import DrawnLuck, NotFollowed
 from rdi.chances.hands_apart import HandsApart, NotApart, is_played_apart
 from rdi.chances.pots_at_stake import is_played_for_pots, pays_pots_alone
 from rdi.chances.unseen_differences import look_at, may_differ
@@ -41,6 +42,7 @@ from rdi.model.request import Answer, Pick, Request, Wager
 from rdi.model.settings import Settings, SplitRule
 
 if TYPE_CHECKING:
+    from rdi.chances.drawn_luck import GameLuck, Luck
     from rdi.engine.game import CompiledGame, View
     from rdi.engine.table import Table
     from rdi.model.outcome import Outcome
@@ -71,6 +73,11 @@ long that takes to come.
 """
 
 SEED_BITS = 48
+
+TIMES_IN_NUMBERS = 4
+"""How often machine code plays an imagined game on, with other luck to come: to imagine it takes
+twice as long.
+"""
 
 SECONDS_TO_LOAD = 1.0
 """The least time, in seconds, in which machine code is loaded: on a quiet machine that takes half
@@ -364,13 +371,15 @@ class ImaginedEnding:
     not), the tier and points of the own hand and of the best of the others.
 
     `gold_won` is the Gold won since the moment of asking beside the pots, a fair part of the Gold
-    still on the table included where the game goes on; None where all is won in pots.
+    still on the table included where the game goes on; None where all is won in pots. `luck` is
+    the luck that came, empty where that is not followed.
     """
 
     places: tuple[tuple[int, ...], ...]
     key: tuple[int, ...] | None
     gold_won: float | None
     rival: tuple[int, ...] | None = None
+    luck: Luck = ()
 
 
 class _ChanceRequested(Exception):
@@ -439,9 +448,9 @@ class EndingSampler:
         compiled = self._view._compiled
         if not self._seconds or self._opens_deal is not None:
             return None
-        if self._plays_to_end or not self.pays_pots_alone or not is_ready(compiled):
-            return None
         if self._seconds < SECONDS_TO_LOAD and not is_loaded(compiled):
+            return None
+        if self._plays_to_end or not self.pays_pots_alone or not is_ready(compiled):
             return None
         with suppress(NotOnArrays):
             return imagined_games(compiled, len(self._view.stashes), TRIES)
@@ -469,14 +478,41 @@ class EndingSampler:
                 self.apart = None
         ends: dict[Answer, Sequence[ImaginedEnding]] = {}
         world, spent = self.world(seed), 0
+        drawn, told = self._drawn, len(world._table.events)
+        luck = None if drawn is None else drawn.at(world._table)
         for answer in answers:
             after = world.fork() if len(answers) > 1 else world
             if answer is not None:
                 after.answer(answer)
-            ending, count = self.ending(after, Random(seed))
-            ends[answer] = (ending,)
-            spent += count
+            played = self._ends_in_numbers(after, seed, luck)
+            if played is None:
+                ending, count = self.ending(after, Random(seed))
+                if luck is not None:
+                    ending = replace(ending, luck=self._came(luck, after._table, told))
+                played = (ending,), count
+            ends[answer] = played[0]
+            spent += played[1]
         return ends, spent
+
+    @cached_property
+    def _drawn(self) -> DrawnLuck | None:
+        """What reads the luck of imagined games, where it can be followed."""
+        compiled = self._view._compiled
+        if not self._seconds or (self.in_numbers is not None and not is_played_apart(compiled)):
+            return None
+        found = DrawnLuck(self._view)
+        return found if found.is_any else None
+
+    def _came(self, luck: GameLuck, table: Table, told: int = 0) -> Luck:
+        """The luck that came at a table after what has happened there before, and after what was
+        known of it; none where it cannot be followed.
+        """
+        if self._drawn is not None:
+            try:
+                return luck.copy().add(table.events[told:]).luck
+            except NotFollowed:
+                self._drawn = None
+        return ()
 
     def _endings_apart(
         self, apart: HandsApart, answers: Sequence[Answer], seed: int
@@ -485,8 +521,12 @@ class EndingSampler:
         view, table = self._view, self.world(seed)._table
         request = view.request
         assert request is not None
+        drawn = self._drawn
+        luck = None if drawn is None else drawn.at(table)
         # the first stream of the seed has dealt what is hidden
-        others, spent = apart.others(table, self.seat, self.seat, stream(seed, 1))
+        others, spent, events = apart.others(table, self.seat, self.seat, stream(seed, 1))
+        if luck is not None:
+            luck.add(events)
         rival = max([key[:2] for key in others.values()], default=None)
         times = max(1, len(others) // len(answers))
         lucks = [stream(seed, number) for number in range(2, 2 + times)]
@@ -494,9 +534,10 @@ class EndingSampler:
         for answer in answers:
             found = []
             for each in lucks:
-                key, count = apart.own(table, self.seat, request, answer, each.copy())
+                key, count, events = apart.own(table, self.seat, request, answer, each.copy())
                 places = placement({**others, self.seat: key})
-                found.append(ImaginedEnding(places, key[:2], None, rival))
+                came = () if luck is None else luck.copy().add(events).luck
+                found.append(ImaginedEnding(places, key[:2], None, rival, came))
                 spent += 1 + count
             ends[answer] = found
         return ends, spent
@@ -544,8 +585,6 @@ class EndingSampler:
         if self._plays_to_end:
             spent = play_to_end(world, luck, self.seat)
             return self._ending(world), spent
-        if self.in_numbers is not None and (found := self._ending_in_numbers(world, luck)):
-            return found
         if self._opens_deal is not None:
             further = play_by_luck(world, luck, ENDING_ANSWERS_MOST, self._opens_deal)
             return self._ending(further.world), 1 + further.answers
@@ -561,24 +600,48 @@ class EndingSampler:
         played = play_on(world, pick, answers_most=ENDING_ANSWERS_MOST, until=until)
         return self._ending(played.world), 1 + played.answers
 
-    def _ending_in_numbers(self, world: Game, luck: Random) -> tuple[ImaginedEnding, int] | None:
-        """The ending of a game that is played on by machine code; None where the engine has to."""
+    def _ends_in_numbers(
+        self, world: Game, seed: int, drawn: GameLuck | None
+    ) -> tuple[Sequence[ImaginedEnding], int] | None:
+        """The endings of a game that is played on by machine code several times, and the number of
+        answers given; None where the engine has to.
+        """
+        games = self.in_numbers
+        if games is None:
+            return None
         verify_time()
-        assert self.in_numbers is not None
         while isinstance(world.pending, Wager):
             world.answer(world.pending.stay)
         if not isinstance(world.pending, Pick):
             return None
-        found = self.in_numbers.ending(world._table, luck.getrandbits(SEED_BITS))
-        if found is None:
-            return None
-        keys, picks = found
-        score = self.in_numbers.key_layout.score
+        ends, spent, luck = [], 0, Random(seed)
+        seeds = [luck.getrandbits(SEED_BITS) for _ in range(TIMES_IN_NUMBERS)]
+        for found in games.endings(world._table, seeds):
+            if found is None:
+                return None
+            keys, picks = found
+            ends.append(self._ending_in_numbers(games, keys, drawn))
+            spent += 1 + (1 + TRIES) * picks
+        return ends, spent
+
+    def _ending_in_numbers(
+        self,
+        games: ImaginedGames,
+        keys: Mapping[int, int],
+        drawn: GameLuck | None,
+    ) -> ImaginedEnding:
+        """One of them."""
+        score = games.key_layout.score
+        luck: Luck = ()
         best = sorted({*keys.values()}, reverse=True)
         places = tuple([tuple([seat for seat in keys if keys[seat] == key]) for key in best])
         rival = max([score(keys[seat]) for seat in self._rivals if seat in keys], default=None)
-        ending = ImaginedEnding(places, score(keys[self.seat]), None, rival)
-        return ending, 1 + (1 + TRIES) * picks
+        if drawn is not None and self._drawn is not None:
+            try:
+                luck = self._drawn.in_numbers(drawn.copy(), games)
+            except NotFollowed:
+                self._drawn = None
+        return ImaginedEnding(places, score(keys[self.seat]), None, rival, luck)
 
     def _ending(self, world: Game) -> ImaginedEnding:
         table = world._table
@@ -685,7 +748,7 @@ def greedy_pick(
         look = look_at(world._compiled, world._table, pick.seat)
         if look is not None:
             verify_time()
-            scores = [*look.scores(world._table, pick.seat, answers)]
+            scores = look.scores(world._table, pick.seat, answers)
             return answers[scores.index(max(scores))], len(dict.fromkeys(answers)) * looks
     if not _may_look_different(world, pick.seat):
         different = len(dict.fromkeys(answers))

@@ -18,7 +18,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from rdi.chances.known_scores import known_score
+from rdi.chances.known_scores import known_boards, known_score
 from rdi.engine.runtime import FAULTS
 from rdi.engine.table import DECK, Table
 from rdi.model import ir
@@ -36,7 +36,7 @@ from rdi.model.program import (
 )
 
 if TYPE_CHECKING:
-    from rdi.chances.known_scores import Score
+    from rdi.chances.known_scores import KnownBoards, Score
     from rdi.engine.compiled_definition import Key
     from rdi.engine.game import CompiledGame
     from rdi.model.request import Answer
@@ -175,6 +175,8 @@ class Look:
     """How an answer to a pick is looked at: the register that keeps it, the functions that are
     carried out until nothing changes any more by which hands are judged, and which piles they
     change, shared ones by their places and those of a seat by the places of the first seat's.
+    `laid` tells where an answer is a card and a cell of the `boards` by which hands are scored, and
+    all that counts is that it is laid there: which part is the card, and which the cell.
     """
 
     register: int
@@ -182,11 +184,21 @@ class Look:
     piles: tuple[int, ...]
     changes_tallies: bool
     score: Score
+    boards: KnownBoards | None
+    laid: tuple[int, int] | None
 
-    def scores(self, table: Table, seat: int, answers: Sequence[Answer]) -> Iterator[Key]:
+    def scores(self, table: Table, seat: int, answers: Sequence[Answer]) -> Sequence[Key]:
         """What the hand of the seat is worth at once after each of these answers, single things;
         the table stays as it is.
         """
+        if self.boards is not None and self.laid is not None:
+            lying = table.piles[self.boards.place + seat * table.per_seat]
+            found = self.boards.with_each(lying, answers, self.laid)
+            if found is not None:
+                return found
+        return [*self._scores_by_doing(table, seat, answers)]
+
+    def _scores_by_doing(self, table: Table, seat: int, answers: Sequence[Answer]) -> Iterator[Key]:
         glance: Table = Table.__new__(Table)
         glance.playing, glance.rankings, glance.position = table.playing, table.rankings, None
         glance.shared, glance.per_seat, glance.seats = table.shared, table.per_seat, table.seats
@@ -211,10 +223,13 @@ def look_at(compiled: CompiledGame, table: Table, seat: int, is_alone: bool = Fa
     are compared; None where a game has to be played for that. Who `is_alone` has nobody whose turn
     comes next: there a look ends with the turn.
     """
-    effects = _effects(compiled, compares_hands=True)
+    effects = _effects(compiled, True)
     known = effects.looks_alone if is_alone else effects.looks
-    with suppress(KeyError):
+    try:
         found: Look | None = _recalled(known, compiled, table, seat)
+    except KeyError:
+        pass
+    else:
         return found
     walk = _Walk(compiled, table, seat, effects)
     found = walk.look(is_alone)
@@ -375,13 +390,46 @@ class _Walk:
             }
         )
         functions = tuple([compiled.namespace[code] for code in done])
-        return Look(register, functions, tuple(piles), TALLIES in written, known_score(compiled))
+        boards, module = known_boards(compiled), compiled.definition.functions
+        assert module is not None
+        laid = None
+        if boards is not None:
+            lines = [line for code in done for line in module.function(code).body]
+            laid = _laid(lines, register, boards.place)
+        return Look(
+            *(register, functions, tuple(piles), TALLIES in written),
+            *(known_score(compiled), boards, laid),
+        )
 
     def _ask(self, question: Question) -> object:
         """The answer of the table, which is noted."""
         found = _told(self._compiled, self._table, self._seat, question)
         self.path.append((question, found))
         return found
+
+
+def _laid(lines: Sequence[ir.Statement], register: int, board: int) -> tuple[int, int] | None:
+    """Which parts of the answer in a register are a card and the cell of a board where it is laid,
+    where that is all that these lines do to the board; None elsewhere.
+    """
+    parts: dict[ir.Expression, int] = {}
+    laid = None
+    for line in lines:
+        match line:
+            case ir.Assign((ir.Tuple(names),), ir.Register(number)) if number == register:
+                parts.update({name: place for place, name in enumerate(names)})
+            case ir.Perform(ir.Deed("lay", (card, _, cell, ir.SeatPlace(first=first)))) if (
+                first == board
+            ):
+                if laid is not None or card not in parts or cell not in parts:
+                    return None
+                laid = parts[card], parts[cell]
+            case ir.Perform(ir.Deed()):
+                if any(each.which == board for each in ir.writes(line)):
+                    return None
+            case _:
+                return None
+    return laid
 
 
 def _is_kept_apart(written: ir.Resource) -> bool:

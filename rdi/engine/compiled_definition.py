@@ -11,9 +11,11 @@ from rdi.engine import runtime
 from rdi.engine.payouts import Placement, placement
 from rdi.engine.runtime import NOTHING
 from rdi.engine.table import DECK, DISCARDS, POT, Purse, Table
+from rdi.model import ir
 from rdi.model.definition import DIE_FACES, Deck, GameDefinition, Pile, ScoreArgument
 from rdi.model.event import INN, Event
 from rdi.model.native import mypyc_attr
+from rdi.model.python_printer import compiled, lines_of
 
 Key = tuple[int, ...]
 
@@ -69,6 +71,13 @@ class CompiledDefinition:
             self.arguments = self._seat_function(f"[{fetched}]")
             self.score = self._seat_function(f"{scoring.score_code}({fetched})")
             self.tiebreak = self._seat_function(f"{scoring.tiebreak_code}({fetched})")
+
+    def carried_out(self, function: ir.Function) -> Callable[[Table], Any]:
+        """A function of a table that is none of the definition's own, made to run beside them."""
+        namespace = {**self.namespace}
+        exec(compiled(lines_of(ir.Module((), (function,))), self.definition.path), namespace)
+        made: Callable[[Table], Any] = namespace[function.name]
+        return made
 
     def _scoring_function(self, name: str | None) -> Callable[..., Any]:
         return _no_score if name is None else self.namespace[name]
@@ -252,11 +261,11 @@ def _namespace(attributes: Mapping[str, Mapping[Any, Any]]) -> dict[str, Any]:
     namespace: dict[str, Any] = {
         name: getattr(runtime, name)
         for name in (
-            "all_differ", "best", "bounded", "by_kind", "distinct", "group_sizes", "highest",
-            "kind_counts", "largest_class", "lowest", "most_alike", "neighbours", "number_in",
-            "open_cells", "place_in", "present", "product", "quotient", "remembered", "run_top",
-            "seat_of_highest", "seat_of_lowest", "standing_by", "standings", "subsets", "tied_with",
-            "top_cards",
+            "all_differ", "beside_one_another", "best", "board_layout", "bounded", "by_kind",
+            "distinct", "group_sizes", "highest", "kind_counts", "largest_class", "largest_group",
+            "lowest", "most_alike", "neighbours", "number_in", "open_cells", "place_in", "present",
+            "product", "quotient", "remembered", "run_top", "seat_of_highest", "seat_of_lowest",
+            "spread", "standing_by", "standings", "subsets", "tied_with", "top_cards",
         )
     }  # fmt: skip
     safe = (

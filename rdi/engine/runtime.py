@@ -15,6 +15,7 @@ from types import FunctionType
 from typing import Any
 
 from rdi.errors import GameFault, RdiError
+from rdi.model.bitboards import spot_of, width_of
 from rdi.model.definition import NUMBERS_MOST, GameDefinition
 
 NOTHING = float("nan")
@@ -75,22 +76,64 @@ def open_cells(grid: Sequence[Placed], side: int, stack: int, shut: Sequence[Cel
     cells that may not be used now.
     """
     if not grid:
-        return [(0, 0)]
-    heights: dict[Cell, int] = {}
+        return [ORIGIN]
+    top, left = grid[0][0]
+    if top or left:
+        lying_there = [((row - top, column - left), card) for (row, column), card in grid]
+        shut_there = [(row - top, column - left) for row, column in shut]
+        found = open_cells(lying_there, side, stack, shut_there)
+        return [(row + top, column + left) for row, column in found]
+    bits = _BIT_OF_CELL
+    lying = covered = full = 0
     for cell, _ in grid:
-        heights[cell] = heights.get(cell, 0) + 1
-    rows, columns = zip(*heights, strict=True)
-    full = {cell for cell, height in heights.items() if height >= stack}
-    full.update(shut)
-    reached = _reached(min(rows), max(rows), min(columns), max(columns), side)
-    return [cell for cell in reached if cell not in full]
+        bit = bits[cell]
+        covered |= lying & bit
+        lying |= bit
+    if stack == 1:
+        full = lying
+    elif stack == STACK_USUAL:
+        full = covered
+    else:
+        cells = [cell for cell, _ in grid]
+        full = sum([bits[cell] for cell in {*cells} if cells.count(cell) >= stack])
+    for cell in shut:
+        full |= bits[cell]
+    return [*_cells_of((_reached(lying, side) | full) ^ full)]
 
 
-@lru_cache(maxsize=REMEMBERED_MOST)
-def _reached(top: int, bottom: int, left: int, right: int, side: int) -> tuple[Cell, ...]:
-    """All cells of the squares of this side that hold these rows and columns, in reading order."""
-    rows = range(bottom - side + 1, top + side)
-    return tuple(product(rows, range(right - side + 1, left + side)))
+STACK_USUAL = 2
+
+
+class _BitOfCell(dict[Cell, int]):
+    """The bit of a cell among all within reach of the first card, in reading order."""
+
+    def __missing__(self, cell: Cell) -> int:
+        row, column = cell
+        found = self[cell] = 1 << (row + _REACH) * 2 * _REACH + column + _REACH
+        return found
+
+
+_BIT_OF_CELL = _BitOfCell()
+
+
+@lru_cache(maxsize=8 * REMEMBERED_MOST)
+def _reached(lying: int, side: int) -> int:
+    """All cells of the squares of this side that hold these cells, as bits."""
+    rows, columns = zip(*_cells_of(lying), strict=True)
+    top, left = max(rows) - side + 1, max(columns) - side + 1
+    cells = product(range(top, min(rows) + side), range(left, min(columns) + side))
+    return sum([_BIT_OF_CELL[cell] for cell in cells])
+
+
+@lru_cache(maxsize=8 * REMEMBERED_MOST)
+def _cells_of(bits: int) -> tuple[Cell, ...]:
+    """The cells of these bits, in reading order."""
+    found = []
+    while bits:
+        row, column = divmod((bits & -bits).bit_length() - 1, 2 * _REACH)
+        found.append((row - _REACH, column - _REACH))
+        bits &= bits - 1
+    return tuple(found)
 
 
 def group_sizes(spots: Iterable[Spot], beside: Iterable[Spot]) -> tuple[int, int]:
@@ -123,6 +166,97 @@ def _touching(group: Sequence[Spot], extra: Sequence[Spot]) -> int:
         return 0
     around = {near for spot in group for near in neighbours(spot)}
     return sum([1 for spot in extra if spot in around])
+
+
+# ------------------------------------------------------------------ bitboards
+
+BOARDS_MOST = 1 << 14
+"""The number of bitboards of which each of these functions keeps its results."""
+
+OFF_BOARD = -1
+
+ORIGIN = (0, 0)
+"""The cell of the first card of a grid, as players lay it."""
+
+
+class BoardLayout:
+    """Lays the cards of a grid out in bitboards, side by side in one number: those of each class of
+    cards, which `classes` tells, in `width_of` the grid's side bits.
+    """
+
+    def __init__(self, classes: Mapping[str, int], side: int) -> None:
+        self.bits = _Bits(classes, side)
+        """What is kept of a board where a card is laid on a spot, and the bit of that card;
+        KeyError where the spot is off the board, or the card is none of the deck.
+        """
+
+    def __call__(self, grid: Sequence[Placed]) -> int:
+        """The uppermost card at each spot, counted from the first card of the grid; OFF_BOARD where
+        one lies further from that than it may.
+        """
+        board, bits = 0, self.bits
+        if grid and grid[0][0] != ORIGIN:
+            top, left = grid[0][0]
+            grid = [((row - top, column - left), card) for (row, column), card in grid]
+        try:
+            for placed in grid:
+                kept, bit = bits[placed]
+                board = board & kept | bit
+        except KeyError:
+            return OFF_BOARD
+        return board
+
+
+class _Bits(dict[Placed, tuple[int, int]]):
+    """What each card on each spot means for a board, worked out when it is first asked for."""
+
+    def __init__(self, classes: Mapping[str, int], side: int) -> None:
+        super().__init__()
+        self._classes, self._side = classes, side
+        fields = max(classes.values(), default=0) + 1
+        self._spot = sum([1 << width_of(side) * number for number in range(fields)])
+        self._whole = (1 << width_of(side) * fields) - 1
+
+    def __missing__(self, placed: Placed) -> tuple[int, int]:
+        (row, column), card = placed
+        if max(abs(row), abs(column)) >= self._side:
+            raise KeyError(placed)
+        spot = spot_of(row, column, self._side)
+        bit = 1 << width_of(self._side) * self._classes[card] + spot
+        found = self[placed] = self._whole ^ (self._spot << spot), bit
+        return found
+
+
+board_layout = BoardLayout
+
+
+@lru_cache(maxsize=BOARDS_MOST)
+def spread(spots: int, edge: int) -> int:
+    """The spots beside any of these, `edge` bits from one to that below it."""
+    return spots << 1 | spots >> 1 | spots << edge | spots >> edge
+
+
+@lru_cache(maxsize=BOARDS_MOST)
+def beside_one_another(spots: int, others: int, edge: int) -> int:
+    """How often one of the spots is beside one of the others."""
+    ways = (others << 1, others >> 1, others << edge, others >> edge)
+    return sum([(spots & way).bit_count() for way in ways])
+
+
+@lru_cache(maxsize=BOARDS_MOST)
+def largest_group(spots: int, beside: int, edge: int) -> tuple[int, int]:
+    """As `group_sizes`, of spots in bitboards."""
+    best = (0, 0)
+    while spots:
+        group, more = 0, spots & -spots
+        while group != more:
+            group, more = more, (more | spread(more, edge)) & spots
+        spots ^= group
+        best = max(best, (group.bit_count(), (spread(group, edge) & beside).bit_count()))
+    return best
+
+
+# ------------------------------------------------------------------ words and numbers
 
 
 def standings(
@@ -178,7 +312,8 @@ def kind_counts(
 
 def distinct(items: Iterable[Any]) -> list[Any]:
     """The different items, in order of first appearance, without NOTHING."""
-    return [item for item in dict.fromkeys(items) if item == item]
+    found = [*dict.fromkeys(items)]
+    return [item for item in found if item == item] if NOTHING in found else found
 
 
 def present(values: Iterable[Any]) -> set[Any]:

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from rdi.model.definition import name_of
 from rdi.resources import TEXTS_MOST, Text, is_ours, shelf_of, texts, texts_of_ours
+from rdi.text import name_of
 
 _TITLE = re.compile(r'^game "([^"\n]+)":', re.MULTILINE)
 _MODULE = re.compile(r'^variant "[^"\n]+" called ([a-z][a-z0-9_]*) of "([^"\n]+)"', re.MULTILINE)

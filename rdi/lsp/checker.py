@@ -87,7 +87,7 @@ def serve_checks(connection: Connection[Any, Any]) -> None:
 def _answer(folder: str, sources: Sequence[Source]) -> Found | str:
     """The mistakes in texts, looked for as in a folder; what was raised, where something is."""
     from rdi.lang.authoring.checking import check_sources
-    from rdi.lang.syntax.tree import without_collection
+    from rdi.memory import without_collection
 
     try:
         os.chdir(folder)

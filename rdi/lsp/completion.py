@@ -13,7 +13,7 @@ from rdi.lang.syntax.source import without_comment
 from rdi.lang.syntax.tables import literals
 from rdi.lsp.documents import Document
 from rdi.lsp.library import Library
-from rdi.model.definition import name_of
+from rdi.text import name_of
 
 BEGUN = re.compile(r"(?:[A-Za-z][A-Za-z_0-9]*)?$")
 """The word in the middle of which a place is, if it is in one."""

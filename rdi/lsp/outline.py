@@ -14,7 +14,7 @@ from rdi.lang.phrases.games.game import GameBlock, Seats
 from rdi.lang.phrases.scenarios.arrangement import ScenarioBlock
 from rdi.lang.syntax.source import Span, indent_of, without_comment
 from rdi.lsp.documents import Document
-from rdi.model.definition import name_of
+from rdi.text import name_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from rdi.lang.compiler.parser import parse
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tables import literals
 from rdi.lsp.library import is_shipped
-from rdi.model.definition import name_of
+from rdi.text import name_of
 
 FORMS = {
     TITLE: (r'[^"\n]*[^"\s]', "a title is a text without quotation marks"),

@@ -41,6 +41,7 @@ from rdi.lsp.library import Library
 from rdi.lsp.outline import Entry, folds, lenses, outline
 from rdi.lsp.positions import Encoding, encoding_of
 from rdi.lsp.renaming import CannotRename, changes_to_rename, renamed_symbol
+from rdi.memory import set_aside
 from rdi.resources import identity
 
 PAUSE = 0.2
@@ -175,7 +176,7 @@ class Server(LanguageServer):
         for _ in self.library.refreshed():
             await asyncio.sleep(0)
         gc.collect()
-        gc.freeze()  # what was read stays; to look through it for what is not needed takes long
+        set_aside()  # what was read stays; to look through it for what is not needed takes long
 
     def shutdown(self) -> None:
         """End what is going on."""

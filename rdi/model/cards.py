@@ -7,13 +7,13 @@ does not know where they came from.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from types import CodeType
 from typing import Final
 
 from rdi.model.effects import Amount, Block, Effect, PickNumber
-from rdi.model.fingerprint import added
+from rdi.model.fingerprint import Added
 from rdi.model.lasting import Laws
+from rdi.model.values import Value, field, replace
 
 ACTION: Final = "action"
 GAMBLING: Final = "gambling"
@@ -42,8 +42,7 @@ IS_OUT: Final = "is out"
 # ------------------------------------------------------------------ when a card may be played
 
 
-@dataclass(frozen=True, slots=True)
-class WhenCard:
+class WhenCard(Value):
     """Answers a card as it is played, before it resolves.
 
     `play when [another player plays] a sometimes or action card [affects your Fortitude or Gold]`.
@@ -56,11 +55,10 @@ class WhenCard:
     by: str = ANYONE
     affects: frozenset[str] = frozenset()
     changes: frozenset[str] = frozenset()
-    picks: bool = added(False)
+    picks: Added[bool] = False
 
 
-@dataclass(frozen=True, slots=True)
-class WhenDrink:
+class WhenDrink(Value):
     """Answers a Drink: `play when a drink affects you` (`you`), `when a drink is revealed`
     (`anyone`), `when another player reveals a drink` (`another`).
     """
@@ -68,8 +66,7 @@ class WhenDrink:
     by: str = ANYONE
 
 
-@dataclass(frozen=True, slots=True)
-class WhenEvent:
+class WhenEvent(Value):
     """Answers a Drink Event or another Event before it resolves: `play when an event is
     revealed`. `kinds`: `drink`, `dungeon`, `sea`, `tavern`; none means any.
     """
@@ -77,8 +74,7 @@ class WhenEvent:
     kinds: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class WhenChampions:
+class WhenChampions(Value):
     """Answers an Action Card, an Event or another card for which sides choose Champions, before
     they do: `play when sides choose champions`. Not `are_chosen`: where each plays alone, an Action
     Card or Event for which sides would choose them: `play when champions would be chosen`.
@@ -87,19 +83,17 @@ class WhenChampions:
     are_chosen: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class WhenDebt:
+class WhenDebt(Value):
     """Answers Gold that its owner is about to part with: `play when you must ante`, `when you must
     pay or ante Gold or it is taken`. `ways` are of `pay`, `ante`, `take`. `payee`: only where
     another player gets it, or the Inn.
     """
 
     ways: frozenset[str]
-    payee: str = added("")
+    payee: Added[str] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class WhenWin:
+class WhenWin(Value):
     """Answers the end of a Round, before the pot is paid: `play when another player wins the
     round`.
     """
@@ -107,8 +101,7 @@ class WhenWin:
     by: str = ANOTHER
 
 
-@dataclass(frozen=True, slots=True)
-class AfterLoss:
+class AfterLoss(Value):
     """After a number went down by a card: `play after you lose Fortitude to another player's
     card`. `unless_reduced`: not where the answering player had reduced that loss. `by` is who has
     lost it, `to` whose card it was, of one of the `kinds` or of any.
@@ -116,13 +109,12 @@ class AfterLoss:
 
     what: str
     unless_reduced: bool = False
-    by: str = added(OWN)
-    to: str = added(ANOTHER)
-    kinds: frozenset[str] = added(frozenset())
+    by: Added[str] = OWN
+    to: Added[str] = ANOTHER
+    kinds: Added[frozenset[str]] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class AfterDeed:
+class AfterDeed(Value):
     """After somebody has done something, whatever made them do it: `play after another player
     gains Gold`. `what` is the number that was gained or lost; nothing for other deeds.
     """
@@ -132,18 +124,16 @@ class AfterDeed:
     what: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class InPhase:
+class InPhase(Value):
     """`play in your order phase`: `discard`, `action`, `order`, `drink` or `end`; `by` is whose
     phase it is.
     """
 
     phase: str
-    by: str = added(OWN)
+    by: Added[str] = OWN
 
 
-@dataclass(frozen=True, slots=True)
-class DuringRound:
+class DuringRound(Value):
     """`play during a round`: at any moment of a Round of Gambling, even after leaving it; never
     once it has ended.
     """
@@ -155,8 +145,7 @@ Trigger = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Restrictions:
+class Restrictions(Value):
     """Restrictions on playing a card and on what may affect it.
 
     `only`: titles of the cards that alone can affect it (empty: any can; its own title stands for
@@ -179,13 +168,12 @@ class Restrictions:
     beats_all: bool = False
     not_against: frozenset[str] = frozenset()
     needs_round: bool = False
-    ignoring_reduces: tuple[tuple[str, int], ...] = added(())
-    most_on_drink: tuple[tuple[str, int], ...] = added(())
-    no_help: bool = added(False)
+    ignoring_reduces: Added[tuple[tuple[str, int], ...]] = ()
+    most_on_drink: Added[tuple[tuple[str, int], ...]] = ()
+    no_help: Added[bool] = False
 
 
-@dataclass(frozen=True, slots=True)
-class Imitation:
+class Imitation(Value):
     """What lines are answered as that are no card: those of a token, a counter, a character or an
     Event, by its name, with what may not be done to them. Those of an Event (`is_of_event`) are
     answered only by cards that name the kind of card.
@@ -198,8 +186,7 @@ class Imitation:
     is_of_event: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Value):
     """One way to play a card: as what, when, and what it does then.
 
     `kind` is one of the card's kinds. `trigger` is None for Action, Gambling and Cheating Cards,
@@ -229,8 +216,7 @@ EACH: Final = "each"
 """On whose turn something happens: the character's or the token holder's own, or on each."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hook:
+class Hook(Value):
     """Something that happens at the edge of a turn: `at the start of your turn:`.
 
     `edge` is `start` or `end` of a turn, `game` as the game begins, `first hand` before that,
@@ -244,11 +230,10 @@ class Hook:
     body: Block
     text: str = ""
     line: int = 0
-    phase: str = added("")
+    phase: Added[str] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Value):
     """A card that stays in play: what its owner may do with it once in each Action Phase
     (`actions`), what holds while it is there (`laws`), and what happens then at the edges of turns.
     """
@@ -263,8 +248,7 @@ class Standing:
     is_house: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Value):
     """A card of a Character Deck. `text` is all that it says in English, a line for each
     sentence; `line` is where it is written. `traits` are what it is beside its kinds. `taken` is
     done by whoever takes it from the pot of a Round, who is `they` in it. `standing` is what it is
@@ -282,10 +266,10 @@ class Card:
     path: str = ""
     line: int = 0
     is_house: bool = False
-    traits: tuple[str, ...] = added(())
-    taken: Block = added(())
-    standing: Standing | None = added(None)
-    needs: str = added("")
+    traits: Added[tuple[str, ...]] = ()
+    taken: Added[Block] = ()
+    standing: Added[Standing | None] = None
+    needs: Added[str] = ""
 
     @property
     def is_kept(self) -> bool:
@@ -295,8 +279,7 @@ class Card:
         return bool(self.ways) or self.standing is not None
 
 
-@dataclass(frozen=True, slots=True)
-class DrinkCard:
+class DrinkCard(Value):
     """A Drink: what it does in numbers, by stat (`Alcohol`, `Fortitude`, and `draw` for cards).
 
     `for_trait` gives other numbers to drinkers with a trait (an Orc, a Troll). `extra` is what the
@@ -320,21 +303,20 @@ class DrinkCard:
     text: str = ""
     path: str = ""
     line: int = 0
-    is_house: bool = added(False)
-    no_card_splits: bool = added(False)
-    computed: tuple[tuple[str, str, Amount], ...] = added(())
-    chaser_if: str = added("")
-    picks: tuple[PickNumber, ...] = added(())
-    before: tuple[Effect, ...] = added(())
-    standing: Standing | None = added(None)
+    is_house: Added[bool] = False
+    no_card_splits: Added[bool] = False
+    computed: Added[tuple[tuple[str, str, Amount], ...]] = ()
+    chaser_if: Added[str] = ""
+    picks: Added[tuple[PickNumber, ...]] = ()
+    before: Added[tuple[Effect, ...]] = ()
+    standing: Added[Standing | None] = None
 
 
 TAVERN: Final = "tavern"
 """The kind of Events that happen as the party comes to a tavern."""
 
 
-@dataclass(frozen=True, slots=True)
-class EventCard:
+class EventCard(Value):
     """An Event: of what kind (`drink`, `dungeon`, ...), its Encounter Level, and what it does.
 
     `keeps_all_in`: nobody goes out for lack of Gold before it ends. `is_of_place`: it is no card
@@ -348,12 +330,11 @@ class EventCard:
     text: str = ""
     path: str = ""
     line: int = 0
-    is_house: bool = added(False)
-    is_of_place: bool = added(False)
+    is_house: Added[bool] = False
+    is_of_place: Added[bool] = False
 
 
-@dataclass(frozen=True, slots=True)
-class TokenKind:
+class TokenKind(Value):
     """A kind of token: how many there are in all (0: no limit), or the name of a function that
     counts them as the game begins; what it does to its holder; how many each player can have (0: no
     limit), and whether its owner never has any. `limits` says how many there are, in English.
@@ -364,13 +345,12 @@ class TokenKind:
     hooks: tuple[Hook, ...] = ()
     cannot: frozenset[str] = frozenset()
     text: str = ""
-    limits: str = added("")
-    most_each: int = added(0)
-    never_owner: bool = added(False)
+    limits: Added[str] = ""
+    most_each: Added[int] = 0
+    never_owner: Added[bool] = False
 
 
-@dataclass(frozen=True, slots=True)
-class Reached:
+class Reached(Value):
     """`when it reaches 3:`, what happens as a counter comes to stand at a number. That is an event
     of its own, and no part of the card that moved the counter.
     """
@@ -381,8 +361,7 @@ class Reached:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class CounterKind:
+class CounterKind(Value):
     """A number of a character, or of the table: how far it goes, where it starts, and what happens
     as it reaches a number. Of a character's, `you` in those lines is who plays the character, of
     the table's whoever moved it.
@@ -401,8 +380,7 @@ class CounterKind:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class MarkerKind:
+class MarkerKind(Value):
     """A marker of a character, or of the table, and the places where it may stand."""
 
     name: str
@@ -411,7 +389,6 @@ class MarkerKind:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Minion(Standing):
     """A Minion: a card in play that others may hit, and what it costs to keep it then. Minions are
     played as Action Cards.
@@ -420,8 +397,7 @@ class Minion(Standing):
     wages: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class OwnPile:
+class OwnPile(Value):
     """A pile that only one character has, or the table. `seen_by` is `all`, `owner` or `nobody`.
 
     `cards` are those that lie there at the start, shuffled: how many of each title. Of a pile that
@@ -434,14 +410,14 @@ class OwnPile:
 
     name: str
     seen_by: str
-    cards: Mapping[str, int] | None = added(None)
-    top_open: bool = added(False)
-    discards: str = added("")
-    is_renewed: bool = added(False)
-    is_playable: bool = added(False)
-    others_only: bool = added(False)
-    takes: str = added("")
-    is_shared: bool = added(False)
+    cards: Added[Mapping[str, int] | None] = None
+    top_open: Added[bool] = False
+    discards: Added[str] = ""
+    is_renewed: Added[bool] = False
+    is_playable: Added[bool] = False
+    others_only: Added[bool] = False
+    takes: Added[str] = ""
+    is_shared: Added[bool] = False
 
 
 TURN_OVER: Final = "turn over"
@@ -451,8 +427,7 @@ something may be done with what lies on the table.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class TablePile:
+class TablePile(Value):
     """A pile that a game lays on the table, with the cards that belong to it: Events, or cards that
     players play from there. Its `hooks` are done as the game begins, as a Round of Gambling begins,
     or as a turn is over.
@@ -474,8 +449,7 @@ class TablePile:
         return frozenset({self.path} | {each.path for each in self.cards.values()})
 
 
-@dataclass(frozen=True, slots=True)
-class Character:
+class Character(Value):
     """A character: the deck (how many of each title), traits, piles of its own, and hooks.
 
     `counters` and `markers` are its own, and those of the table of which its cards speak. `icons`
@@ -557,8 +531,7 @@ class Character:
         return not self.source, self.source, self.name
 
 
-@dataclass(frozen=True, slots=True)
-class DrinkDeck:
+class DrinkDeck(Value):
     """A deck of Drinks and Events: how many of each title. `parts` are the decks that it is made
     of, where several are shuffled together.
 

@@ -11,6 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Final
 
+from rdi.model.values import Value
+from rdi.text import name_of as name_of
+
 if TYPE_CHECKING:
     from types import CodeType
 
@@ -27,8 +30,7 @@ and all of them go into a machine word.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Value):
     """The cards of a deck: how many of each code, and what each is like.
 
     ``attributes[name][code]`` is a card's rank, color and so on; a card without that attribute is
@@ -46,8 +48,7 @@ class Deck:
     kinds: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(Value):
     """A place for cards or dice. ``seen_by`` is ``all``, ``owner`` or ``nobody``.
 
     A grid has ``side`` rows and columns at the most and ``stack`` cards in a cell, else both are 0.
@@ -65,8 +66,7 @@ class Pile:
     bounds: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class KeyedNumbers:
+class KeyedNumbers(Value):
     """Numbers or purses on the table, one for each value of some attributes (a strength for each
     rank).
     """
@@ -75,8 +75,7 @@ class KeyedNumbers:
     keys: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(Value):
     """Combinations of kinds, best first, by the sorted codes of their kinds; ``name`` is as the
     game shows it.
     """
@@ -85,8 +84,7 @@ class Ranking:
     entries: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreArgument:
+class ScoreArgument(Value):
     """The source of an argument of a scoring function: a seat's pile, the table's pile, a tally or
     a ranking.
     """
@@ -95,8 +93,7 @@ class ScoreArgument:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Scoring:
+class Scoring(Value):
     """The comparison of hands: generated functions and their arguments.
 
     ``score_code`` returns ``(tier, points)`` where more is better for the owner, points negated
@@ -120,8 +117,7 @@ PLAYER: Final = "player"
 """What is said to have a value where each player has one, in place of an attribute of cards."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShownValue:
+class ShownValue(Value):
     """Something that is worked out and shown to the players as the game goes on.
 
     ``code`` names the function that gives it for a table: one value; where ``of`` is an attribute a
@@ -138,8 +134,7 @@ class ShownValue:
     most: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Topic:
+class Topic(Value):
     """A piece of rules text in the project's own words, with the booklet's section."""
 
     name: str
@@ -147,8 +142,7 @@ class Topic:
     source: str
 
 
-@dataclass(frozen=True, slots=True)
-class VariantInfo:
+class VariantInfo(Value):
     """A variant of a game: names, a short text, the variants it needs and those it excludes, and
     the names of the topics that tell of it.
     """
@@ -161,8 +155,7 @@ class VariantInfo:
     topics: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class JudgeInput:
+class JudgeInput(Value):
     """The layout of a position for the judge: the game's `judge` block, lowered.
 
     `lists` names the values that are given as lists, `seats_from` the key whose own keys are the
@@ -264,9 +257,3 @@ class GameDefinition:
 def number_range(least: int, most: int) -> str:
     """The numbers from the least to the most, in words."""
     return f"{least} to {most}" if least < most else f"{most}"
-
-
-def name_of(title: str) -> str:
-    """A title as players type it: lowercase words with hyphens, apostrophes left out."""
-    kept = "".join(letter if letter.isalnum() or letter in " -" else "" for letter in title.lower())
-    return "-".join(kept.split())

@@ -8,11 +8,11 @@ of the table and the play, as conditions are. A `Block` is done in order, as com
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Final
 
 from rdi.model.event import INN as INN
-from rdi.model.fingerprint import added, said
+from rdi.model.fingerprint import Added, Said
+from rdi.model.values import Value, contents
 
 Amount = int | str
 
@@ -42,8 +42,7 @@ EVERYBODY: Final = 99
 """More players than sit at any table: the most of a pick of any number."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerRef:
+class PlayerRef(Value):
     """A reference to players, the pot or the Inn: one of the kinds above, with a name if `named`.
 
     A name is that of a pick, of a `let`, or `they` inside `for each`. `the attacker` is the player
@@ -62,31 +61,17 @@ class PlayerRef:
 SELF = PlayerRef(YOU)
 
 
-class Effect:
+class Effect(Value):
     """A line of a card."""
-
-    __slots__ = ()
 
     def blocks(self) -> Iterator[Block]:
         """The blocks of lines inside this line."""
-        for name in _names_of_fields(type(self)):
-            value = getattr(self, name)
+        for value in contents(self):
             if isinstance(value, tuple) and value and isinstance(value[0], Effect):
                 yield value
             elif isinstance(value, tuple) and value and isinstance(value[0], Option):
                 yield from (option.body for option in value)
 
-
-def _names_of_fields(kind: type) -> tuple[str, ...]:
-    """The fields of a dataclass; none of anything else."""
-    found = _NAMES_OF_FIELDS.get(kind)
-    if found is None:
-        found = tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()
-        _NAMES_OF_FIELDS[kind] = found
-    return found
-
-
-_NAMES_OF_FIELDS: dict[type, tuple[str, ...]] = {}
 
 PLAIN = frozenset({str, int, bool, frozenset})
 """The kinds of values in which there is no line."""
@@ -118,14 +103,13 @@ def _add_effects(value: Any, found: list[Effect]) -> None:
     elif isinstance(value, dict):
         parts = value.values()
     else:
-        parts = [getattr(value, name) for name in _names_of_fields(type(value))]
+        parts = contents(value) if isinstance(value, Value) else ()
     for each in parts:
         if each and type(each) not in PLAIN:
             _add_effects(each, found)
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Value):
     """One of several things to choose from: what it says, and what it does."""
 
     text: str
@@ -135,7 +119,6 @@ class Option:
 # ------------------------------------------------------------------ said as the card is played
 
 
-@dataclass(frozen=True, slots=True)
 class PickPlayer(Effect):
     """Name a player as the card is played: `pick another player as victim`.
 
@@ -152,14 +135,13 @@ class PickPlayer(Effect):
 
     name: str
     among: str = "another"
-    least: int = added(1)
-    most: int = added(1)
-    fits: str = added("")
-    extreme: str = added("")
-    of: str = added("")
+    least: Added[int] = 1
+    most: Added[int] = 1
+    fits: Added[str] = ""
+    extreme: Added[str] = ""
+    of: Added[str] = ""
 
 
-@dataclass(frozen=True, slots=True)
 class PickNumber(Effect):
     """Name a number as the card is played or the Drink revealed: `pick a number from 1 to 4 as
     size`.
@@ -170,7 +152,6 @@ class PickNumber(Effect):
     most: Amount
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseOne(Effect):
     """Choose between options: `choose one:` is said as the card is played (`who` is None),
     `victim chooses one:` as it resolves.
@@ -184,7 +165,6 @@ CARDS: Final = "cards"
 """What a price asks for that is paid by discarding cards."""
 
 
-@dataclass(frozen=True, slots=True)
 class Price(Effect):
     """`price 2 Blood`: whoever cannot pay it cannot play the card or choose the option, and nobody
     gets it back (vlazlo-blood-04).
@@ -198,13 +178,12 @@ class Price(Effect):
     amount: int
     who: PlayerRef = SELF
     as_played: bool = True
-    onto_drink: bool = added(False)
+    onto_drink: Added[bool] = False
 
 
 # ------------------------------------------------------------------ going on under a condition
 
 
-@dataclass(frozen=True, slots=True)
 class May(Effect):
     """Do something or not, as it resolves: `you may:`, `otherwise:`. `again`: as often as wanted,
     `you may again and again:`.
@@ -215,12 +194,11 @@ class May(Effect):
     who: PlayerRef
     body: Block
     otherwise: Block = ()
-    again: bool = added(False)
-    offered: str = said()
-    instead: str = said()
+    again: Added[bool] = False
+    offered: Said = ""
+    instead: Said = ""
 
 
-@dataclass(frozen=True, slots=True)
 class If(Effect):
     """Do something if a condition holds: `if victim's Fortitude is less than 5:`.
 
@@ -231,10 +209,9 @@ class If(Effect):
     condition: str
     body: Block
     otherwise: Block = ()
-    in_spite: bool = added(False)
+    in_spite: Added[bool] = False
 
 
-@dataclass(frozen=True, slots=True)
 class AsIfCard(Effect):
     """Lines that are answered as a card of somebody would be: `as if by an action card of the
     owner:`. `cannot` is as in the restrictions of cards.
@@ -246,7 +223,6 @@ class AsIfCard(Effect):
     cannot: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
 class Result(Effect):
     """A name for what lines do, of which later lines speak: `victim loses 3 Fortitude, as hit`."""
 
@@ -254,7 +230,6 @@ class Result(Effect):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
 class ForEach(Effect):
     """Once for each of several players, who are `they` inside: `for each other player:`."""
 
@@ -262,7 +237,6 @@ class ForEach(Effect):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
 class Repeat(Effect):
     """Again and again until a condition holds, a hundred times at most: `repeat until ...:`."""
 
@@ -270,7 +244,6 @@ class Repeat(Effect):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
 class Let(Effect):
     """Give players a name: `let rivals be each player`."""
 
@@ -278,7 +251,6 @@ class Let(Effect):
     who: PlayerRef
 
 
-@dataclass(frozen=True, slots=True)
 class LetStrongest(Effect):
     """`let rivals be those of rivals whose drink is strongest`."""
 
@@ -289,8 +261,7 @@ class LetStrongest(Effect):
 # ------------------------------------------------------------------ direct effects
 
 
-@dataclass(frozen=True, slots=True)
-class Lessening:
+class Lessening(Value):
     """What whoever loses may part with as it happens, to lose `by` less for each: Gold, which the
     Inn gets, or CARDS of the hand, of these kinds or of any (note-rdi8-captain-grolnar-01).
     """
@@ -300,7 +271,6 @@ class Lessening:
     kinds: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
 class Change(Effect):
     """A number of a player grows or shrinks: `another player loses 2 Fortitude`, `..., less 1 for
     each Gold that they pay to the inn`.
@@ -312,10 +282,9 @@ class Change(Effect):
     what: str
     amount: Amount
     gains: bool
-    less: Lessening | None = added(None)
+    less: Added[Lessening | None] = None
 
 
-@dataclass(frozen=True, slots=True)
 class Count(Effect):
     """A counter goes up or down: `you gain 1 Heat` (of a character), `add 1 to Danger` (of the
     table; then `who` is None).
@@ -330,7 +299,6 @@ class Count(Effect):
     gains: bool
 
 
-@dataclass(frozen=True, slots=True)
 class MoveMarker(Effect):
     """`Brewing moves to Beer`; with `who`, that player chooses another place: `you choose where
     Brewing goes`.
@@ -341,7 +309,6 @@ class MoveMarker(Effect):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Pay(Effect):
     """Gold goes from one place to another: `victim pays 1 Gold to you`, `you take 1 Gold from the
     pot` (`is_taken`), `you gain 1 Gold from the inn`.
@@ -357,7 +324,6 @@ class Pay(Effect):
     parts: int = 1
 
 
-@dataclass(frozen=True, slots=True)
 class Ante(Effect):
     """Gold goes into the pot of the Round: `each player in the round antes 1 Gold`."""
 
@@ -365,7 +331,6 @@ class Ante(Effect):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
 class Draw(Effect):
     """Draw cards from one's own deck: `you draw 1 card`."""
 
@@ -373,7 +338,6 @@ class Draw(Effect):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
 class Discard(Effect):
     """Discard cards from the hand: `victim discards 1 card`, `victim discards 1 card at random`;
     only those of some `kinds`: `victim discards 1 action card`; who has too few of them `shows` the
@@ -383,11 +347,10 @@ class Discard(Effect):
     who: PlayerRef
     amount: Amount
     at_random: bool = False
-    kinds: frozenset[str] = added(frozenset())
-    shows: bool = added(False)
+    kinds: Added[frozenset[str]] = frozenset()
+    shows: Added[bool] = False
 
 
-@dataclass(frozen=True, slots=True)
 class PutCards(Effect):
     """`victim puts 2 cards face down under Petrified` (from the top of the deck), `you put 1 card
     from Petrified under Hand`. `source_of` says whose pile it is, where that is told.
@@ -402,10 +365,9 @@ class PutCards(Effect):
     source: str
     target: str
     source_of: PlayerRef | None = None
-    on_top: bool = added(False)
+    on_top: Added[bool] = False
 
 
-@dataclass(frozen=True, slots=True)
 class PlayTop(Effect):
     """Play the uppermost card of a pile as one's own: `you play the top card of Brawlers`."""
 
@@ -413,7 +375,6 @@ class PlayTop(Effect):
     pile: str
 
 
-@dataclass(frozen=True, slots=True)
 class Shuffle(Effect):
     """Shuffle a pile: `you shuffle Brawlers`, `you shuffle Beaten into Brawlers` (`into`)."""
 
@@ -422,7 +383,6 @@ class Shuffle(Effect):
     into: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class LookAt(Effect):
     """`you look at victim's Hand`: only who looks sees it."""
 
@@ -430,7 +390,6 @@ class LookAt(Effect):
     whose: PlayerRef
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseCards(Effect):
     """`you choose 1 action card from victim's Hand as prize`: they lie open then, by that name."""
 
@@ -442,7 +401,6 @@ class ChooseCards(Effect):
     kinds: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseOfCards(Effect):
     """`you choose 1 card from shown as prize`: some of the cards that have a name get another."""
 
@@ -453,7 +411,6 @@ class ChooseOfCards(Effect):
     kinds: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
 class RevealCards(Effect):
     """`you reveal 5 cards from Deck as shown`; with kinds in `until`, cards come until one of these
     has come, which has the name: `you reveal cards from Deck until an action card as found`.
@@ -467,7 +424,6 @@ class RevealCards(Effect):
     until: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
 class MoveCards(Effect):
     """What becomes of cards that have a name: `victim discards prize`, `you take shown`, `you put
     found into play`, `you put shown under Deck`.
@@ -479,7 +435,6 @@ class MoveCards(Effect):
     on_top: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class DivideCards(Effect):
     """`opponent divides shown into left and right`."""
 
@@ -489,7 +444,6 @@ class DivideCards(Effect):
     second: str
 
 
-@dataclass(frozen=True, slots=True)
 class PlayCards(Effect):
     """`you play prize`: somebody plays a card that has a name as an own one."""
 
@@ -497,7 +451,6 @@ class PlayCards(Effect):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class OrderDrinks(Effect):
     """Put Drinks on other players' Drink Me! Piles: `you order 2 drinks` (drinks-extra-01). `to`:
     on the piles of these players, so many on each. `looks`: whoever orders sees them all before
@@ -506,11 +459,10 @@ class OrderDrinks(Effect):
 
     who: PlayerRef
     amount: Amount
-    to: PlayerRef | None = added(None)
-    looks: bool = added(False)
+    to: Added[PlayerRef | None] = None
+    looks: Added[bool] = False
 
 
-@dataclass(frozen=True, slots=True)
 class Crawl(Effect):
     """`they crawl`: move the party to another tavern of their choice, and what happens there is
     done (crawl-01, crawl-09).
@@ -519,14 +471,12 @@ class Crawl(Effect):
     who: PlayerRef
 
 
-@dataclass(frozen=True, slots=True)
 class DrinkFromPile(Effect):
     """Drink the top of one's own Drink Me! Pile now: `another player drinks`."""
 
     who: PlayerRef
 
 
-@dataclass(frozen=True, slots=True)
 class DrinkFromDeck(Effect):
     """`each player drinks from the drink deck`. `past_events`: an Event is thrown away and another
     card revealed in its place. `is_copy`: one Drink is revealed and each drinks a copy of it.
@@ -536,10 +486,9 @@ class DrinkFromDeck(Effect):
     who: PlayerRef
     past_events: bool = False
     is_copy: bool = False
-    count: int | str = added(1)
+    count: Added[int | str] = 1
 
 
-@dataclass(frozen=True, slots=True)
 class DrinkCompared(Effect):
     """`you drink the weaker of two drinks from the drink deck, each other player the stronger`: by
     the Alcohol that is on them for the card's player, who chooses where it is equal.
@@ -549,7 +498,6 @@ class DrinkCompared(Effect):
     stronger: PlayerRef
 
 
-@dataclass(frozen=True, slots=True)
 class Contest(Effect):
     """`each player drinks for the highest Alcohol, who wins is champion`: a Drinking Contest."""
 
@@ -557,7 +505,6 @@ class Contest(Effect):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Join(Effect):
     """`they join helpers`: from now on they are among the players of this name."""
 
@@ -565,7 +512,6 @@ class Join(Effect):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Bid(Effect):
     """`each player bids Gold in secret, who bids most is champion`, or `openly`."""
 
@@ -575,7 +521,6 @@ class Bid(Effect):
     is_open: bool
 
 
-@dataclass(frozen=True, slots=True)
 class FlipCoin(Effect):
     """`flip a coin, on heads:`, `otherwise:`."""
 
@@ -583,28 +528,24 @@ class FlipCoin(Effect):
     otherwise: Block = ()
 
 
-@dataclass(frozen=True, slots=True)
 class DiscardDrink(Effect):
     """`each player discards the top drink` of the own Drink Me! Pile."""
 
     who: PlayerRef
 
 
-@dataclass(frozen=True, slots=True)
 class ShuffleDrink(Effect):
     """`each player shuffles the top drink into its deck`: that of its tavern (crawl-22)."""
 
     who: PlayerRef
 
 
-@dataclass(frozen=True, slots=True)
 class Forbid(Effect):
     """`victim may not play cards until your next turn`."""
 
     who: PlayerRef
 
 
-@dataclass(frozen=True, slots=True)
 class Later(Effect):
     """`at the end of your turn:` inside a card's lines; `edge` is `start` or `end` of the turn."""
 
@@ -613,14 +554,12 @@ class Later(Effect):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
 class AfterThis(Effect):
     """`after this:`, what is done when all effects of a card are carried out and it is put away."""
 
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
 class WhenFinished(Effect):
     """`when everything is finished:`, what is done once nothing is being played, drunk or gambled
     for any more; once by each player for whom it is said, however often that is (crawl-18).
@@ -629,7 +568,6 @@ class WhenFinished(Effect):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
 class NobodyOut(Effect):
     """`nobody is out until this ends`."""
 
@@ -637,54 +575,46 @@ class NobodyOut(Effect):
 # ------------------------------------------------------------------ the Round of Gambling
 
 
-@dataclass(frozen=True, slots=True)
 class StartRound(Effect):
     """`start a round`; `game` is the words that name the game in it with its variants, where a card
     does, as in `start a round of "Lucky Three"` (GR-24).
     """
 
-    game: str = added("")
+    game: Added[str] = ""
 
 
-@dataclass(frozen=True, slots=True)
 class TakeControl(Effect):
     """`you take control of the round`."""
 
     who: PlayerRef = SELF
 
 
-@dataclass(frozen=True, slots=True)
 class WinRound(Effect):
     """`you win the round`: it ends on the spot (gamble-10)."""
 
     who: PlayerRef = SELF
 
 
-@dataclass(frozen=True, slots=True)
 class PlayRoundAgain(Effect):
     """`the round is played again`, in answer to its end: for the same pot, in which all still in it
     ante once more (GR-10).
     """
 
 
-@dataclass(frozen=True, slots=True)
 class LeaveRound(Effect):
     """`you leave the round`, `victim leaves the round` (forced out)."""
 
     who: PlayerRef = SELF
 
 
-@dataclass(frozen=True, slots=True)
 class EndRound(Effect):
     """`the round ends`, and the pot goes to the Inn (gamble-tip-05)."""
 
 
-@dataclass(frozen=True, slots=True)
 class PutIntoPot(Effect):
     """`put this card into the pot`: it lies there until somebody takes the pot."""
 
 
-@dataclass(frozen=True, slots=True)
 class TakePot(Effect):
     """`you take the pot` instead of the winner, `you take half the pot` from its taker."""
 
@@ -695,19 +625,16 @@ class TakePot(Effect):
 # ------------------------------------------------------------------ meta effects on what is pending
 
 
-@dataclass(frozen=True, slots=True)
 class Negate(Effect):
     """`negate it`: it does nothing at all (negign-01)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Ignore(Effect):
     """`you ignore it`: it does nothing to that player (negign-02)."""
 
     who: PlayerRef = SELF
 
 
-@dataclass(frozen=True, slots=True)
 class Adjust(Effect):
     """Make a number of what is pending smaller or larger: `increase its Alcohol by 2`, `reduce its
     Alcohol by 2`, `reduce its Fortitude loss for you by 1`.
@@ -720,7 +647,6 @@ class Adjust(Effect):
     who: PlayerRef | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class AdjustTo(Effect):
     """Make a number of what is pending a certain one: `set its Alcohol to 1`, `set its Fortitude
     loss for you to 1`; `is_most`: only where it is larger, `reduce its Alcohol to 1`.
@@ -734,7 +660,6 @@ class AdjustTo(Effect):
     is_most: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class AdjustDrinks(Effect):
     """`increase the Alcohol of any number of drinks by 1`: of the Drink that is answered, and of
     others in play.
@@ -744,14 +669,12 @@ class AdjustDrinks(Effect):
     by: Amount
 
 
-@dataclass(frozen=True, slots=True)
 class AdjustAll(Effect):
     """`reduce all its numbers by 1`: every number of a Drink comes nearer to nothing."""
 
     by: Amount
 
 
-@dataclass(frozen=True, slots=True)
 class Redirect(Effect):
     """`redirect its Fortitude loss to decoy`: what you would lose, that player loses.
 
@@ -763,7 +686,6 @@ class Redirect(Effect):
     to: PlayerRef
 
 
-@dataclass(frozen=True, slots=True)
 class StandFor(Effect):
     """`knight stands for your side`: a player of another side is a Champion of yours, for the card
     or Event that is answered.
@@ -772,7 +694,6 @@ class StandFor(Effect):
     who: PlayerRef
 
 
-@dataclass(frozen=True, slots=True)
 class Split(Effect):
     """`split it with friend rounding up`, `split it with nobody rounding down`."""
 
@@ -780,29 +701,25 @@ class Split(Effect):
     rounds_up: bool
 
 
-@dataclass(frozen=True, slots=True)
 class PassOn(Effect):
     """`pass it to friend`."""
 
     to: PlayerRef
 
 
-@dataclass(frozen=True, slots=True)
 class AddToDrink(Effect):
     """Whoever drinks it does this too: `add to it:`; only who drinks the half that was split off
     it, where it is `of_half`: `add to the other half:`.
     """
 
     body: Block
-    of_half: bool = added(False)
+    of_half: Added[bool] = False
 
 
-@dataclass(frozen=True, slots=True)
 class ReplaceEffects(AddToDrink):
     """Whoever drinks it does this and nothing else: `replace its effects by:`."""
 
 
-@dataclass(frozen=True, slots=True)
 class Become(Effect):
     """One number of a Drink counts as another: `its Alcohol becomes Fortitude`."""
 
@@ -810,12 +727,10 @@ class Become(Effect):
     into: str
 
 
-@dataclass(frozen=True, slots=True)
 class PayFromInn(Effect):
     """`pay it from the inn`: the Inn pays what you must pay or ante, or what is taken from you."""
 
 
-@dataclass(frozen=True, slots=True)
 class PayWith(Effect):
     """`pay it with Fortitude`: of what you must pay, ante or give up, the Inn pays as much as you
     like, and you lose 1 of this for each (note-rdi6-blood-money-01).
@@ -824,19 +739,16 @@ class PayWith(Effect):
     what: str
 
 
-@dataclass(frozen=True, slots=True)
 class PaidBy(Effect):
     """`victim pays it`: another player pays what you must pay or ante."""
 
     who: PlayerRef
 
 
-@dataclass(frozen=True, slots=True)
 class Prevent(Effect):
     """`prevent it`: nobody parts with the Gold."""
 
 
-@dataclass(frozen=True, slots=True)
 class Boost(Effect):
     """Pay a cost of one's own for more, if one likes: `boost glare 2:`.
 
@@ -846,7 +758,7 @@ class Boost(Effect):
     text: str
     cost: Block
     body: Block
-    offered: str = said()
+    offered: Said = ""
 
 
 CHANGES_DRINK = (

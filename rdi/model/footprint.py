@@ -9,11 +9,11 @@ is not direct; an ante is not direct either (limits-affect-03).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from rdi.model import effects as e
 from rdi.model import lasting as m
+from rdi.model.values import Value
 
 NO_CHOICES: Mapping[int, int] = {}
 CARDS: Final = "cards"
@@ -33,16 +33,14 @@ LASTS: Final = "what holds"
 """What a law changes of the player of whom it speaks."""
 
 
-@dataclass(frozen=True, slots=True)
-class Touch:
+class Touch(Value):
     """The player whom a line changes directly, and the changed part."""
 
     who: e.PlayerRef
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class Footprint:
+class Footprint(Value):
     """All that some lines can touch: players directly, and in what ways other things."""
 
     touches: frozenset[Touch]

@@ -7,10 +7,10 @@ instructions below and of the general ones.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from rdi.model.fingerprint import added
+from rdi.model.fingerprint import Added
+from rdi.model.values import Value
 
 PHASES = ("discard", "action", "order", "drink")
 """The phases of a turn in which something is done, in their order; its end is what remains."""
@@ -20,8 +20,7 @@ DRINK_DECK: Final = 30
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Stat:
+class Stat(Value):
     """A number that each player has: its name, its bounds, and where it starts (limits-01)."""
 
     name: str
@@ -30,8 +29,7 @@ class Stat:
     start: int
 
 
-@dataclass(frozen=True, slots=True)
-class Sides:
+class Sides(Value):
     """The way in which seats make sides, whose members share their numbers and Gold and win or lose
     together (team-01, team-02).
 
@@ -66,8 +64,7 @@ def sides_of(side: Sequence[int]) -> tuple[tuple[int, ...], ...]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Times:
+class Times(Value):
     """How often something is done in a phase: `count`, for each opponent where it is
     `for_each_opponent`. In the first turn of the game it is `first_less` fewer, and no more than
     `first_most`, where that says anything (team-boss-12, team-boss-14).
@@ -93,8 +90,7 @@ FIRST_OF_SIDES: Final = "first of each side"
 """The players who have a kit."""
 
 
-@dataclass(frozen=True, slots=True)
-class KitUse:
+class KitUse(Value):
     """A kit that players have: its name, or nothing for the one that makes a boss of their
     character; who has it (EACH, FIRST or FIRST_OF_SIDES), and how often.
     """
@@ -110,8 +106,7 @@ class KitUse:
         return self.who == EACH or sides.of(seats)[seat] == seat
 
 
-@dataclass(frozen=True, slots=True)
-class InnRules:
+class InnRules(Value):
     """The beginning of a game of characters, and the way in which players go out.
 
     `gold` gives pairs (players at least, Gold each), fewest players first (base-setup-04).
@@ -136,7 +131,7 @@ class InnRules:
     sides: Sides = Sides()
     first_hand: tuple[tuple[int, int], ...] = ()
     kits: tuple[KitUse, ...] = ()
-    counted_out: int = added(0)
+    counted_out: Added[int] = 0
     taverns: tuple[str, ...] = ()
 
     def hand_of(self, seat: int, seats: int) -> int:
@@ -163,18 +158,15 @@ def _for_players(pairs: Sequence[tuple[int, int]], players: int) -> int:
     return next(number for least, number in reversed(pairs) if players >= least)
 
 
-@dataclass(frozen=True, slots=True)
-class SetUp:
+class SetUp(Value):
     """Everybody draws a hand and gets the first Drinks (base-setup-07, base-setup-08)."""
 
 
-@dataclass(frozen=True, slots=True)
-class BeginTurn:
+class BeginTurn(Value):
     """The turn of the next player who is still in begins."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Value):
     """Everybody may play cards that fit this phase (base-cards-04); `phase` is `discard`,
     `action`, `order`, `drink` or `end`.
     """
@@ -182,41 +174,35 @@ class Moment:
     phase: str
 
 
-@dataclass(frozen=True, slots=True)
-class DiscardAndDraw:
+class DiscardAndDraw(Value):
     """The acting player discards any cards and draws up to a full hand (base-draw-01)."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayActions:
+class PlayActions(Value):
     """Each player whose turn it is may play so many Action Cards (base-action-01)."""
 
     times: Times
 
 
-@dataclass(frozen=True, slots=True)
-class OrderPhase:
+class OrderPhase(Value):
     """Whose turn it is orders so many Drinks for others, a side in all (base-order-01)."""
 
     times: Times
 
 
-@dataclass(frozen=True, slots=True)
-class DrinkPhase:
+class DrinkPhase(Value):
     """The acting player reveals and drinks so many times (base-drink-01)."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class EndTurn:
+class EndTurn(Value):
     """The turn is over, with what happens at its end; the next one begins at `target`."""
 
     target: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnOver:
+class TurnOver(Value):
     """What is done last of all in a turn (dungeon-08); the next one begins at `target`."""
 
     target: int

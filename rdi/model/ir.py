@@ -36,13 +36,13 @@ with a comma after the last part. They are for that printer alone and mean nothi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
 from enum import Enum, auto
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from operator import attrgetter
 from typing import Any, NamedTuple
 
 from rdi.model.span import NOWHERE, Span
+from rdi.model.values import Value, replace, types_of
 
 DECK, DISCARDS = 0, 1
 """The places of the deck and of the discards."""
@@ -53,53 +53,80 @@ CARDS, DICE = "draw", "roll"
 AND, OR = "and", "or"
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Value):
     """A part of a program."""
 
 
-@dataclass(frozen=True, slots=True)
 class Expression(Node):
     """What gives a value."""
 
 
-@dataclass(frozen=True, slots=True)
-class Statement(Node):
-    """What does something; `span` is the place in the author's text for which it stands."""
+class Noted(Node):
+    """A node with a note: a field that is given by name alone and means nothing. Two are equal if
+    all their other fields are.
+    """
 
-    span: Span = field(default=NOWHERE, compare=False, kw_only=True)
+    def __eq__(self, other: object) -> bool:
+        kind = type(self)
+        return kind is type(other) and _meaning_of(kind)(self) == _meaning_of(kind)(other)
+
+    def __hash__(self) -> int:
+        return hash(_meaning_of(type(self))(self))
+
+
+@cache
+def _meaning_of(kind: type[Noted]) -> Callable[[object], object]:
+    """The function that gives all fields of such a node but its note."""
+    return attrgetter(*kind.__match_args__)
+
+
+class Placed(Noted, kw_only=True):
+    """A node with a `span`: the place in the author's text for which it stands."""
+
+    span: Span = NOWHERE
+
+
+class Bracketed(Noted, Expression, kw_only=True):
+    """An expression that is written in brackets unless it is `bare`."""
+
+    bare: bool = False
+
+
+class Closed(Noted, Expression, kw_only=True):
+    """An expression that may be written with a comma after its last part."""
+
+    closed: bool = False
+
+
+class Statement(Placed):
+    """What does something."""
 
 
 # ------------------------------------------------------------------ plain values
 
 
-@dataclass(frozen=True, slots=True)
 class Number(Expression):
     """A whole number."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
 class Text(Expression):
     """A word: the code of a card, of a kind or of a color, a choice, a name."""
 
     value: str
 
 
-@dataclass(frozen=True, slots=True)
 class Truth(Expression):
     """True or false."""
 
     value: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Nothing(Expression):
     """No value at all, which can be chosen and is equal to itself."""
 
 
-@dataclass(frozen=True, slots=True)
 class Missing(Expression):
     """The property of a card that has none: equal to nothing, not even to itself."""
 
@@ -107,7 +134,6 @@ class Missing(Expression):
 # ------------------------------------------------------------------ what has a name
 
 
-@dataclass(frozen=True, slots=True)
 class Variable(Expression):
     """A name within a function; of what is given to it, `t` is the table, and `p` in cards is
     what is being played.
@@ -116,7 +142,6 @@ class Variable(Expression):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class ScoreInput(Expression):
     """What a score is given: a `pile`, a `tally` or a `ranking` by its name.
 
@@ -132,21 +157,18 @@ class ScoreInput(Expression):
         return f"{self.kind}_{self.name}"
 
 
-@dataclass(frozen=True, slots=True)
 class Constant(Expression):
     """A value that the module gives a name to."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Register(Expression):
     """What the steps of the program have noted under a number."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class SeatPlace(Expression):
     """The place of a pile of a seat: `first` that of the first seat's, `step` the number of piles
     that each seat has.
@@ -157,14 +179,12 @@ class SeatPlace(Expression):
     step: int
 
 
-@dataclass(frozen=True, slots=True)
 class Pile(Expression):
     """What lies in a pile of the table; its place is a `Number` or a `SeatPlace`."""
 
     place: Expression
 
 
-@dataclass(frozen=True, slots=True)
 class TableField(Expression):
     """What else the table knows: `gold` by purse, `start` by seat, `playing` seats, `tallies`,
     `rankings`, the `position` and the `given` answer of a judge, who is `acting`; among characters
@@ -174,14 +194,12 @@ class TableField(Expression):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class AttributeTable(Expression):
     """The values of an attribute by card: `rank`, `color`, `kind`, `value`."""
 
     attribute: str
 
 
-@dataclass(frozen=True, slots=True)
 class Attribute(Expression):
     """What a card is like."""
 
@@ -189,7 +207,6 @@ class Attribute(Expression):
     card: Expression
 
 
-@dataclass(frozen=True, slots=True)
 class Field(Expression):
     """A field of something by its name; in cards, of what is being played."""
 
@@ -200,7 +217,6 @@ class Field(Expression):
 # ------------------------------------------------------------------ parts of lists and tables
 
 
-@dataclass(frozen=True, slots=True)
 class Item(Expression):
     """What stands in a table under a key, or in a list at a place: -1 is the last."""
 
@@ -208,16 +224,14 @@ class Item(Expression):
     key: Expression
 
 
-@dataclass(frozen=True, slots=True)
 class Lookup(Expression):
     """What stands in a table under a key, or else something else."""
 
     of: Expression
     key: Expression
-    default: Expression = field(default_factory=Nothing)
+    default: Expression = Nothing()
 
 
-@dataclass(frozen=True, slots=True)
 class Slice(Expression):
     """A part of a list: from a place, or its beginning, up to another, or its end."""
 
@@ -229,25 +243,21 @@ class Slice(Expression):
 # ------------------------------------------------------------------ reckoning
 
 
-@dataclass(frozen=True, slots=True)
-class Sum(Expression):
-    """Two numbers to one: ``+``, ``-``, ``*`` or ``//``."""
+class Sum(Bracketed):
+    """Two numbers to one: ``+``, ``-``, ``*``, ``//``; of bitboards ``&``, ``|``, ``^``, ``>>``."""
 
     left: Expression
     sign: str
     right: Expression
-    bare: bool = field(default=False, compare=False, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
 class Minus(Expression):
     """The contrary of a number."""
 
     value: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison(Expression):
+class Comparison(Bracketed):
     """Whether two values are so: ``==``, ``!=``, ``<``, ``<=``, ``>``, ``>=``, ``in``, ``not in``.
 
     What is missing is not even equal to itself: ``==`` of the same twice asks whether it is there.
@@ -256,11 +266,9 @@ class Comparison(Expression):
     left: Expression
     sign: str
     right: Expression
-    bare: bool = field(default=False, compare=False, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Logical(Expression):
+class Logical(Bracketed):
     """Whether all (AND) or any (OR) of the parts hold.
 
     It gives the value that decided: of an OR the first that is not empty, else the last.
@@ -268,31 +276,25 @@ class Logical(Expression):
 
     sign: str
     parts: tuple[Expression, ...]
-    bare: bool = field(default=False, compare=False, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Not(Expression):
+class Not(Bracketed):
     """Whether something does not hold."""
 
     condition: Expression
-    bare: bool = field(default=False, compare=False, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Conditional(Expression):
+class Conditional(Bracketed):
     """One value if a condition holds, else another."""
 
     value: Expression
     condition: Expression
     other: Expression
-    bare: bool = field(default=False, compare=False, kw_only=True)
 
 
 # ------------------------------------------------------------------ calls
 
 
-@dataclass(frozen=True, slots=True)
 class Call(Expression):
     """A word of the runtime: one of FUNCTIONS, for these arguments."""
 
@@ -300,7 +302,6 @@ class Call(Expression):
     arguments: tuple[Expression, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Apply(Expression):
     """A function of the game's own: of the module, or one that the function itself has defined."""
 
@@ -308,7 +309,6 @@ class Apply(Expression):
     arguments: tuple[Expression, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Deed(Expression):
     """A method of the table: one of DEEDS, which changes it; in cards a question to it."""
 
@@ -316,7 +316,6 @@ class Deed(Expression):
     arguments: tuple[Expression, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Method(Expression):
     """A method of anything else: of a list, a table, a set, of what is being played."""
 
@@ -325,7 +324,6 @@ class Method(Expression):
     arguments: tuple[Expression, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Lambda(Expression):
     """A function without a name of its own."""
 
@@ -336,43 +334,36 @@ class Lambda(Expression):
 # ------------------------------------------------------------------ lists and tables
 
 
-@dataclass(frozen=True, slots=True)
-class Tuple(Expression):
+class Tuple(Closed):
     """A list of known length that never changes."""
 
     parts: tuple[Expression, ...] = ()
-    closed: bool = field(default=False, compare=False, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
 class List(Expression):
     """A list."""
 
     parts: tuple[Expression, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Set(Expression):
     """A set."""
 
     parts: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Dictionary(Expression):
     """A table: pairs of a key and what stands under it."""
 
     entries: tuple[tuple[Expression, Expression], ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Spread(Expression):
     """All elements of a list, within another list."""
 
     of: Expression
 
 
-@dataclass(frozen=True, slots=True)
 class Loop(Node):
     """Going through a list: the names of each element, or of its parts, and what must hold."""
 
@@ -381,7 +372,6 @@ class Loop(Node):
     tests: tuple[Expression, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Comprehension(Expression):
     """The list of a value for each element; an inner loop knows the names of the outer ones."""
 
@@ -389,7 +379,6 @@ class Comprehension(Expression):
     loops: tuple[Loop, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class TableComprehension(Expression):
     """The table of a key and a value for each element."""
 
@@ -401,7 +390,6 @@ class TableComprehension(Expression):
 # ------------------------------------------------------------------ statements
 
 
-@dataclass(frozen=True, slots=True)
 class Assign(Statement):
     """Give each of the targets a value: variables, registers, items or fields; the parts of a
     `Tuple` get the parts of the value.
@@ -411,7 +399,6 @@ class Assign(Statement):
     value: Expression
 
 
-@dataclass(frozen=True, slots=True)
 class Update(Statement):
     """Add to a variable or register (``+``), or take from it (``-``)."""
 
@@ -420,21 +407,18 @@ class Update(Statement):
     value: Expression
 
 
-@dataclass(frozen=True, slots=True)
 class Perform(Statement):
     """Work something out for what it does: a deed, or a method that changes a list."""
 
     value: Expression
 
 
-@dataclass(frozen=True, slots=True)
 class Return(Statement):
     """The function gives this."""
 
     value: Expression
 
 
-@dataclass(frozen=True, slots=True)
 class If(Statement):
     """A statement that is carried out only if a condition holds."""
 
@@ -442,7 +426,6 @@ class If(Statement):
     then: Statement
 
 
-@dataclass(frozen=True, slots=True)
 class For(Statement):
     """Statements that are carried out for each element of a list."""
 
@@ -451,7 +434,6 @@ class For(Statement):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Define(Statement):
     """A function within a function; it knows the variables of that one."""
 
@@ -463,28 +445,23 @@ class Define(Statement):
 # ------------------------------------------------------------------ the module
 
 
-@dataclass(frozen=True, slots=True)
-class Function(Node):
+class Function(Placed):
     """A function of the module. One that is `remembered` keeps what it has worked out."""
 
     name: str
     parameters: tuple[str, ...]
     body: tuple[Statement, ...]
     remembered: bool = False
-    span: Span = field(default=NOWHERE, compare=False, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Definition(Node):
+class Definition(Placed):
     """A value to which the module gives a name; functions are remembered."""
 
     name: str
     value: Expression
-    span: Span = field(default=NOWHERE, compare=False, kw_only=True)
 
 
-@dataclass(frozen=True)
-class Module:
+class Module(Value, dict=True, gc=True):
     """The functions and constants of one game, or of the cards of one deck."""
 
     constants: tuple[Definition, ...] = ()
@@ -518,8 +495,7 @@ class Module:
 # ------------------------------------------------------------------ what deeds and words do
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Value):
     """What a deed of the table does, by the places of its arguments.
 
     `changes` are arguments that are places of piles which it changes, `changes_each` those that are
@@ -559,8 +535,7 @@ DEEDS: Mapping[str, Effect] = {
 """The deeds of the table that a program may do, by the names of the table's methods."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Value):
     """What a word of the runtime asks for; none of them changes anything.
 
     `ordered`: the order of a list that it is given can make a difference to what it gives.
@@ -575,16 +550,16 @@ _ANY_ORDER, _ORDERED, _TABLE = Asked(), Asked(ordered=True), Asked(whole_table=T
 
 FUNCTIONS: Mapping[str, Asked] = {
     **dict.fromkeys(
-        ("abs", "all", "all_differ", "any", "bool", "bounded", "group_sizes", "highest",
-         "kind_counts", "largest_class", "len", "lowest", "max", "min", "most_alike", "neighbours",
-         "present", "quotient", "range", "run_top", "set", "sorted", "standing_by", "str",
-         "subsets", "sum"),
+        ("abs", "all", "all_differ", "any", "beside_one_another", "bool", "bounded", "group_sizes",
+         "highest", "kind_counts", "largest_class", "largest_group", "len", "lowest", "max", "min",
+         "most_alike", "neighbours", "present", "quotient", "range", "run_top", "set", "sorted",
+         "spread", "standing_by", "str", "subsets", "sum"),
         _ANY_ORDER,
     ),
     **dict.fromkeys(
-        ("best", "by_kind", "dict", "distinct", "enumerate", "list", "number_in", "open_cells",
-         "place_in", "remembered", "seat_of_highest", "seat_of_lowest", "standings", "tied_with",
-         "top_cards", "tuple", "zip"),
+        ("best", "board_layout", "by_kind", "dict", "distinct", "enumerate", "list", "number_in",
+         "open_cells", "place_in", "remembered", "seat_of_highest", "seat_of_lowest", "standings",
+         "tied_with", "top_cards", "tuple", "zip"),
         _ORDERED,
     ),
     **dict.fromkeys(
@@ -664,7 +639,7 @@ def last_of(things: Expression) -> Item:
 
 def bracketed(node: Expression) -> Expression:
     """The same expression, written in brackets where it is one that may have them."""
-    if isinstance(node, Sum | Comparison | Logical | Not | Conditional):
+    if isinstance(node, Bracketed):
         return replace(node, bare=False)
     return node
 
@@ -716,7 +691,7 @@ def _children_of(kind: type[Node]) -> Callable[[Any], tuple[Node, ...]]:
     """What gives the parts of the nodes of a class; the fields of most can be taken as they are."""
     found: Callable[[Any], tuple[Node, ...]]
     names = _part_fields(kind)
-    types = [each.type for each in fields(kind) if each.name in names]
+    types = [of for name, of in types_of(kind).items() if name in names]
     if not names:
         found = _no_parts
     elif types == ["tuple[Expression, ...]"] or (len(types) > 1 and {*types} == {"Expression"}):
@@ -781,7 +756,7 @@ _PLAIN = frozenset({"str", "int", "bool", "Span", "tuple[str, ...]"})
 def _part_fields(kind: type[Node]) -> tuple[str, ...]:
     """The fields of a class of nodes that hold nodes or tuples of them."""
     if kind not in _PART_FIELDS:
-        found = [each.name for each in fields(kind) if each.type not in _PLAIN]
+        found = [name for name, of in types_of(kind).items() if of not in _PLAIN]
         _PART_FIELDS[kind] = tuple(found)
     return _PART_FIELDS[kind]
 

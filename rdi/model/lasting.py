@@ -7,10 +7,10 @@ has it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from rdi.model.effects import EACH_OTHER, SELF, Amount, Effect, PlayerRef
+from rdi.model.values import Value
 
 EFFECTS: Final = "effects"
 CARDS: Final = "cards"
@@ -28,13 +28,10 @@ end of the Round of Gambling.
 OTHERS = PlayerRef(EACH_OTHER)
 
 
-class Law:
+class Law(Value):
     """Something that holds for a while."""
 
-    __slots__ = ()
 
-
-@dataclass(frozen=True, slots=True)
 class ChangedLoss(Law):
     """`reduce Fortitude loss for you by 1`: each loss, or each gain, is larger or smaller."""
 
@@ -44,7 +41,6 @@ class ChangedLoss(Law):
     who: PlayerRef = SELF
 
 
-@dataclass(frozen=True, slots=True)
 class Discount(Law):
     """`the inn pays the first Gold of each of your payments`, however many say so
     (note-rdi6-haggling-01).
@@ -53,7 +49,6 @@ class Discount(Law):
     who: PlayerRef = SELF
 
 
-@dataclass(frozen=True, slots=True)
 class Immunity(Law):
     """`you ignore all action cards`: whether they want or not, but never what they play themselves.
 
@@ -66,7 +61,6 @@ class Immunity(Law):
     kinds: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
 class Ban(Law):
     """`victim may not play gambling cards`; of no `kinds`, cards of any kind."""
 
@@ -74,14 +68,12 @@ class Ban(Law):
     kinds: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
 class OpenHand(Law):
     """`victim's hand lies open`: everybody sees it (note-rdi6-sanity-check)."""
 
     who: PlayerRef
 
 
-@dataclass(frozen=True, slots=True)
 class PaidOtherwise(Law):
     """`you may ante Fortitude instead of Gold`: of what they must part with in one of these `ways`
     (`pay`, `ante`, `take`) the Inn pays as much as they like, and they lose 1 of `what` for each
@@ -93,12 +85,10 @@ class PaidOtherwise(Law):
     ways: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
 class NoLeaving(Law):
     """`nobody may leave the round` of their own will (whitehawk-card-01)."""
 
 
-@dataclass(frozen=True, slots=True)
 class PutUnder(Law):
     """`you may put played cards under Stamps`: of the cards of their hand that are done and were
     not Negated each may come to lie in that pile of the table, and not among their discards
@@ -112,7 +102,6 @@ class PutUnder(Law):
 Laws = tuple[Law, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Until(Effect):
     """`until your next turn:` and what holds so long; `whose` next turn, where `end` is that.
     `text` is all of it in English.
@@ -124,19 +113,16 @@ class Until(Effect):
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class TurnEnds(Effect):
     """`the turn ends`: its other phases are left out, and what happens at its end still happens."""
 
 
-@dataclass(frozen=True, slots=True)
 class AnotherAction(Effect):
     """`you may play another action card`, in this Action Phase; of no use to anybody else."""
 
     who: PlayerRef = SELF
 
 
-@dataclass(frozen=True, slots=True)
 class SkipPhase(Effect):
     """`you skip your next order phase`: that of this turn, if it is still to come, or else of the
     own next turn; others of the side do not skip it (team-phase-01).
@@ -146,7 +132,6 @@ class SkipPhase(Effect):
     phase: str
 
 
-@dataclass(frozen=True, slots=True)
 class RepeatPhase(Effect):
     """`you repeat the order phase`: once the phase that it is now is over, for this one player of a
     side alone (team-phase-01); of no use to anybody whose turn it is not.
@@ -156,12 +141,10 @@ class RepeatPhase(Effect):
     phase: str
 
 
-@dataclass(frozen=True, slots=True)
 class LeavePlay(Effect):
     """`discard this`: the card in play of which this is a line goes to the discards."""
 
 
-@dataclass(frozen=True, slots=True)
 class DiscardInPlay(Effect):
     """`victim discards 1 card in play`: a card that lies open before the player, who chooses it."""
 
@@ -169,7 +152,6 @@ class DiscardInPlay(Effect):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
 class SeekMinion(Effect):
     """`you reveal cards until a minion comes into play`: from the own deck, through one new deck at
     most; the others are discarded (note-rdi6-paying-you-all).

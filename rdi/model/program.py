@@ -8,37 +8,34 @@ Fields named ``*_code`` are names of generated functions; targets are positions 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from rdi.model.values import Value
 
 if TYPE_CHECKING:
     from rdi.model.inn import InnInstruction
 
 
-@dataclass(frozen=True, slots=True)
-class Do:
+class Do(Value):
     """Run a generated function that changes the table and asks nobody."""
 
     code: str
 
 
-@dataclass(frozen=True, slots=True)
-class Jump:
+class Jump(Value):
     """Go on elsewhere."""
 
     target: int
 
 
-@dataclass(frozen=True, slots=True)
-class Unless:
+class Unless(Value):
     """Go on elsewhere unless the condition holds."""
 
     code: str
     target: int
 
 
-@dataclass(frozen=True, slots=True)
-class EachStart:
+class EachStart(Value):
     """Begin going round the table, clockwise from the Starting Player.
 
     ``together``: what is chosen is unseen by the others until all have chosen.
@@ -48,8 +45,7 @@ class EachStart:
     together: bool
 
 
-@dataclass(frozen=True, slots=True)
-class EachNext:
+class EachNext(Value):
     """Take the next seat that is still in, or go on at ``target`` when all had their turn."""
 
     register: int
@@ -58,8 +54,7 @@ class EachNext:
     together: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(Value):
     """Let the acting seat pick from a list; one forced answer is not asked.
 
     ``all_differ``: no two things of the list are ever equal. ``of_numbers``: what is picked is a
@@ -82,13 +77,11 @@ class Ask:
     of_pairs: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Ante:
+class Ante(Value):
     """Everyone pays the ante, or a share (booklet, Glossary; Appendix)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bet:
+class Bet(Value):
     """A Betting Round (booklet, How a Betting Round Works).
 
     `by` is what each raise adds, None where a raise may be of any size, and `raises` is how many
@@ -110,8 +103,7 @@ class Bet:
         return self.most is not None or self.up_to_pot
 
 
-@dataclass(frozen=True, slots=True)
-class Blinds:
+class Blinds(Value):
     """Players put down bets with which a Betting Round begins, before anybody has spoken; the next
     player speaks first.
 
@@ -123,8 +115,7 @@ class Blinds:
     is_bring_in: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Pay:
+class Pay(Value):
     """The acting seat pays into a purse; who cannot pay borrows or leaves and goes on at
     ``target`` (DH-1, AC-7). What is paid into the pot as dead money (`is_dead`) may be won by all
     who are still in, whatever they have paid.
@@ -137,26 +128,22 @@ class Pay:
     is_dead: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(Value):
     """The acting seat leaves the game and goes on at ``target``."""
 
     seat: int
     target: int
 
 
-@dataclass(frozen=True, slots=True)
-class Showdown:
+class Showdown(Value):
     """Hands are shown, scored and paid."""
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(Value):
     """The game is over without a showdown: everyone keeps the money that they hold."""
 
 
-@dataclass(frozen=True, slots=True)
-class Give:
+class Give(Value):
     """Write a value into the answer of a judge."""
 
     name: str

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from types import CodeType
 from typing import Any
 
 from rdi.model import ir
 from rdi.model.span import Span
+from rdi.model.values import Value
 
 PILES, REGISTERS = "p", "v"
 
@@ -22,8 +22,7 @@ NO_CODE = compile("", "", "exec")
 """The code of what is only looked at and never played."""
 
 
-@dataclass(frozen=True, slots=True)
-class CodeLine:
+class CodeLine(Value):
     """A line of Python, its place in the author's file, and its depth."""
 
     text: str

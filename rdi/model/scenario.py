@@ -6,11 +6,11 @@ They are made by the language from `scenario` blocks, or by hand in a test. Play
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
 from rdi.model.cards import Character, DrinkDeck, TablePile
 from rdi.model.definition import GameDefinition
 from rdi.model.settings import Asks
+from rdi.model.values import Value, field
 
 DRINK_DECK = "the drink deck"
 """Stands among players for the deck of all."""
@@ -23,8 +23,7 @@ TABLE = "the table"
 """Stands among players for the counters of all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(Value):
     """The arrangement of a table, by seat.
 
     `hands`: all that is held. `numbers`: Fortitude, Alcohol, Gold, tokens, counters; `counts`:
@@ -61,8 +60,7 @@ class Arrangement:
     taverns: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Value):
     """A line of a scenario: its place in the file, and its text."""
 
     line: int
@@ -72,15 +70,13 @@ class Line:
 # ------------------------------------------------------------------ what is done
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Value):
     """One of several things to choose from, by its number or by what it says."""
 
     number: int = 0
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Plays(Line):
     """Somebody plays a card: on whom (a seat, or the title of a Minion), on whose Drink, and
     choosing what.
@@ -96,7 +92,6 @@ class Plays(Line):
 Answer = int | str | Option | tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Decides(Line):
     """Somebody answers a choice, or several of the same kind: with a player, "nobody", "yes" or
     "no", an option, or the cards to discard. `verbs` are the kinds of choice that are meant.
@@ -107,7 +102,6 @@ class Decides(Line):
     answers: tuple[Answer, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class DecidesInGame(Line):
     """Somebody chooses things in the game of a Round, as they are written, or that game itself."""
 
@@ -115,21 +109,18 @@ class DecidesInGame(Line):
     things: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Reveals(Line):
     """Everybody passes until somebody has revealed a Drink or an Event, or sobers up."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
 class Passes(Line):
     """A player who is asked passes."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
 class AllPass(Line):
     """Everybody passes: until nothing is pending, until a phase or somebody's turn begins, or until
     the Round has ended. With none of these said again, until the phase or the Round is over.
@@ -151,7 +142,6 @@ Step = Plays | Decides | DecidesInGame | Reveals | Passes | AllPass
 # ------------------------------------------------------------------ what must be so
 
 
-@dataclass(frozen=True, slots=True)
 class HasNumber(Line):
     """A player, the pot or the Inn has this amount of something."""
 
@@ -160,7 +150,6 @@ class HasNumber(Line):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class StandsAt(Line):
     """A player's marker stands at this place."""
 
@@ -169,7 +158,6 @@ class StandsAt(Line):
     place: str
 
 
-@dataclass(frozen=True, slots=True)
 class HasMany(Line):
     """A player's pile holds this number of cards."""
 
@@ -178,7 +166,6 @@ class HasMany(Line):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class Holds(Line):
     """Cards are in a player's pile, or (no seat) in the Drink discards, IN_THE_POT, or in a pile of
     the table; or not.
@@ -190,14 +177,12 @@ class Holds(Line):
     is_so: bool = True
 
 
-@dataclass(frozen=True, slots=True)
 class PartyAt(Line):
     """The party is in this tavern."""
 
     tavern: str
 
 
-@dataclass(frozen=True, slots=True)
 class TavernIs(Line):
     """A tavern is Closed, or Open."""
 
@@ -205,7 +190,6 @@ class TavernIs(Line):
     is_closed: bool
 
 
-@dataclass(frozen=True, slots=True)
 class TavernHas(Line):
     """A tavern has so many Drinks left to order."""
 
@@ -213,7 +197,6 @@ class TavernHas(Line):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class TavernDiscards(Line):
     """Drinks are in the discards of a tavern."""
 
@@ -221,14 +204,12 @@ class TavernDiscards(Line):
     titles: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class MustCrawl(Line):
     """Somebody must crawl when everything is finished; None: nobody."""
 
     seat: int | None
 
 
-@dataclass(frozen=True, slots=True)
 class Lasts(Line):
     """What a card has laid down for a while holds, or does not."""
 
@@ -236,7 +217,6 @@ class Lasts(Line):
     is_so: bool = True
 
 
-@dataclass(frozen=True, slots=True)
 class HasToDrink(Line):
     """These Drinks lie on a player's Drink Me! Pile, the top first."""
 
@@ -244,7 +224,6 @@ class HasToDrink(Line):
     titles: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class IsNegated(Line):
     """A card was, or was not, negated."""
 
@@ -252,7 +231,6 @@ class IsNegated(Line):
     is_so: bool = True
 
 
-@dataclass(frozen=True, slots=True)
 class InRound(Line):
     """Somebody is, or is not, in the Round of Gambling; of nobody: there is, or is no, Round."""
 
@@ -260,14 +238,12 @@ class InRound(Line):
     is_so: bool = True
 
 
-@dataclass(frozen=True, slots=True)
 class InControl(Line):
     """The seat in control of the Round; None: nobody."""
 
     seat: int | None
 
 
-@dataclass(frozen=True, slots=True)
 class HoldsInGame(Line):
     """A player's pile in the game of the Round holds these things, as they are written."""
 
@@ -276,7 +252,6 @@ class HoldsInGame(Line):
     things: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class IsOut(Line):
     """Somebody is, or is not, out of the game."""
 
@@ -284,28 +259,24 @@ class IsOut(Line):
     is_so: bool = True
 
 
-@dataclass(frozen=True, slots=True)
 class HasWon(Line):
     """The winner of the game; None: it is a tie."""
 
     seat: int | None
 
 
-@dataclass(frozen=True, slots=True)
 class TurnOf(Line):
     """The seat whose turn it is."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
 class PhaseIs(Line):
     """The present phase."""
 
     phase: str
 
 
-@dataclass(frozen=True, slots=True)
 class CanPlay(Line):
     """Somebody may play a card at this moment; with `because`: may not, for a reason with these
     words.
@@ -323,8 +294,7 @@ Expectation = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Scenario:
+class Scenario(Value):
     """A scenario: at which table it is played, what happens there, and what must be so.
 
     `rounds` are the games of its Rounds in the words of an order to play.

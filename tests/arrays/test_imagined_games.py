@@ -11,6 +11,7 @@ import pytest
 from rdi import library
 from rdi.arrays.games.imagined_games import ImaginedGames, why_not_imagined
 from rdi.arrays.games.many_games import NotOnArrays
+from rdi.chances import rollouts
 from rdi.chances.endings import endings
 from rdi.chances.estimation import Budget
 from rdi.chances.rollouts import TRIES, EndingSampler
@@ -134,3 +135,32 @@ def test_counted_budgets_stay_with_the_luck_of_the_engine(monkeypatch: pytest.Mo
         found = endings(game.view(game.pending.seat), Budget(None, 0.1))
         told.append((found.half_width, found.samples, found.best.share))
     assert told[0] == told[1]
+
+
+def test_a_game_is_played_on_several_times_from_where_it_stands() -> None:
+    game = game_at("city-square", (), 30)
+    games = ImaginedGames(compiled_of(game), SEATS, TRIES, with_numba=False)
+    several = [*games.endings(table_of(game), (4, 5, 4))]
+    assert several == [games.ending(table_of(game), seed) for seed in (4, 5, 4)]
+    assert several[0] != several[1]
+
+
+def test_cards_at_the_end_are_those_that_were_there_and_those_that_were_drawn() -> None:
+    game = game_at("city-square", (), 30)
+    compiled, table = compiled_of(game), table_of(game)
+    games = ImaginedGames(compiled, SEATS, TRIES, with_numba=False)
+    assert games.ending(table, 1) is not None
+    numbers = games.card_numbers
+    piles = [each for place in range(len(table.piles)) for each in games.lying(place)]
+    assert sorted(piles) == sorted([numbers[card] for card in compiled.cards])
+    assert games.lying(compiled.pile("Built", 0)) == []
+
+
+def test_a_moment_is_not_spent_on_looking_for_machine_code(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = game_at("city-square", (), 30)
+    assert game.pending is not None
+    monkeypatch.setattr(rollouts, "is_loaded", lambda compiled: False)
+    monkeypatch.setattr(rollouts, "is_ready", lambda compiled: pytest.fail("it was looked for"))
+    assert EndingSampler(game.view(game.pending.seat), 0.5).in_numbers is None

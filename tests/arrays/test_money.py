@@ -1,7 +1,5 @@
 """Bets and pots in numbers pay what the engine's rules pay."""
 
-from dataclasses import replace
-
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -42,6 +40,7 @@ from rdi.engine.payouts import settle as settle_pots
 from rdi.engine.table import NO_BETTING, POT, Purse, Table, clockwise
 from rdi.model.program import Bet, Blinds
 from rdi.model.settings import Settings, SplitRule
+from rdi.model.values import replace
 from rdi.session.bots import PolicyPlayer, policy_number
 
 RULES = {SplitRule.MERCHANT: MERCHANT, SplitRule.KING: KING, SplitRule.COMMONER: COMMONER}

@@ -21,9 +21,11 @@ from rdi.chances.known_scores import known_score
 from rdi.chances.rollouts import TRIES, EndingSampler
 from rdi.engine.chance import SeededChance
 from rdi.engine.game import CompiledGame, Game, View
+from rdi.engine.steps import strides
 from rdi.engine.table import DECK
 from rdi.model.request import Pick, Wager
 from rdi.model.settings import Settings
+from tests.nightly import IS_NIGHT
 
 CITY = "city-square"
 
@@ -141,12 +143,13 @@ def test_the_same_luck_brings_the_same_and_the_table_stays_as_it_is() -> None:
     table = world._table
     apart = HandsApart(library.compiled_game(CITY), TRIES)
     before = len(table.piles[DECK])
-    others, spent = apart.others(table, request.seat, request.seat, SeededChance(4))
+    others, spent, events = apart.others(table, request.seat, request.seat, SeededChance(4))
     drawn = before - len(table.piles[DECK])
     assert spent > 0
     assert len(others) == 3
     assert drawn > 0
     assert drawn % 3 == 0
+    assert sum([len(each[2]) for each in events if each[0] == "drew"]) == drawn
     kept = [pile[:] for pile in table.piles]
     first, again, other = (
         apart.own(table, request.seat, request, answer, SeededChance(seed))
@@ -159,6 +162,27 @@ def test_the_same_luck_brings_the_same_and_the_table_stays_as_it_is() -> None:
     assert first == again
     assert first != other
     assert table.piles == kept
+
+
+def test_pairs_are_drawn_as_from_all_that_are_offered() -> None:
+    game = asked(library.compiled_game(CITY), 20)
+    request = game.pending
+    assert isinstance(request, Pick)
+    table, compiled = sampler_of(game, True).world(3)._table, library.compiled_game(CITY)
+    drawn = []
+    for with_pairs in (True, False):
+        apart = HandsApart(compiled, TRIES)
+        if not with_pairs:
+            apart._pairs = {}
+            apart._steps, apart._takes = strides(
+                compiled.definition.program, compiled, [*apart._passed, *apart._last]
+            )
+        drawn += [
+            [apart.own(table, request.seat, request, request.options[0], SeededChance(seed))[0]
+             for seed in range(12)]
+        ]  # fmt: skip
+    assert drawn[0] == drawn[1]
+    assert len(set(drawn[0])) > 1
 
 
 def test_where_the_deck_runs_out_whole_games_are_imagined() -> None:
@@ -190,7 +214,13 @@ def test_a_score_that_is_remembered_is_that_of_the_game() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("decision", [0, 32])
+@pytest.mark.parametrize(
+    "decision",
+    [
+        pytest.param(0, marks=pytest.mark.skipif(not IS_NIGHT, reason="it takes a minute more")),
+        32,
+    ],
+)
 def test_intervals_hold_what_comes_out_in_the_long_run(decision: int) -> None:
     game = asked(library.compiled_game(CITY), decision)
     view, request = view_of(game), game.pending

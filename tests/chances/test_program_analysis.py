@@ -1,6 +1,5 @@
 """Test what is found out about a game's program."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -23,6 +22,7 @@ from rdi.engine.chance import SeededChance
 from rdi.engine.game import CompiledGame, Game
 from rdi.model import ir
 from rdi.model.program import Bet, Do, Showdown
+from rdi.model.values import replace
 from rdi.session.setup import begin_game, make_settings
 from tests.inside import table_of
 from tests.plays import KINDS, any_answer, play_some

@@ -91,9 +91,19 @@ def test_answers_are_compared_in_the_same_games_of_each_process() -> None:
             own.add((ImaginedEnding((), None, gold),))
     pots = [[0.0] for _ in at_stake.pots for _ in range(3)]
     for own, gold in ((one, 9.0), (other, 2.0)):
-        own.add_samples((([0.0], [gold], [], *pots), 1, 0.0, Counter(), Counter()))
+        own.add_samples((([0.0], [gold], [], [()], *pots), 1, 0.0, Counter(), Counter()))
     gain = one.gain_over(other)
     assert gain.value == pytest.approx(((3 - 1) + (5 - 1) + (9 - 2)) / 3)
+    one.add_samples((([0.0], [50.0], [], [()], *pots), 1, 0.0, Counter(), Counter()))
+    assert one.gain_over(other) == gain
+
+
+def test_several_processes_tell_what_another_answer_costs() -> None:
+    view = view_of("liars-dice")
+    found = endings_together(asking(view, FEW), timed(), 5, 2)
+    costs = [each.option(answer, found.best).behind for answer, each in found.after.items()]
+    assert len(costs) > 1
+    assert costs[0].value == 0
 
 
 def test_what_was_counted_needs_no_others() -> None:

@@ -21,10 +21,10 @@ from rdi.lang.authoring.formatting import formatted
 from rdi.lang.compiler.parser import parse
 from rdi.lang.phrases.games.game import GameBlock
 from rdi.lang.syntax.source import Source
-from rdi.model.definition import name_of
 from rdi.model.settings import Settings
 from rdi.session.fuzzing import ANSWERS_MOST, BrokenInvariant, play_at_random, random_games
 from rdi.shell.authoring.scenario_tests import run_tests
+from rdi.text import name_of
 from tests.hostile.mutating import broken_bytes, broken_lines
 from tests.hostile.running import each_case
 

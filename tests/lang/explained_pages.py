@@ -10,7 +10,7 @@ from rdi.lang.authoring.explaining import explain_game, explain_named
 from rdi.lang.compiler.games import every_choice, games_in
 from rdi.lang.compiler.shelf import characters_on_shelf, drink_decks_on_shelf
 from rdi.lang.syntax.source import Source
-from rdi.model.definition import name_of
+from rdi.text import name_of
 
 FOLDER = Path(__file__).parent / "explained"
 SAID = Path(__file__).parent / "said"

@@ -1,6 +1,10 @@
 """Which variants may be chosen together, and what is said to those who choose otherwise."""
 
+import re
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import rdi
 from rdi import library
@@ -89,6 +93,24 @@ def test_mistakes_are_told_for_each_choice_in_which_they_are(name: str) -> None:
         lines = [line for line in block.lines if line is not left_out]
         wrong += any(mistakes_of_choices(GameBlock([block.title, *lines], block.span), source))
     assert wrong
+
+
+WITH_VARIANTS = sorted(name for name, file in SHIPPED.items() if "\n  variant " in file.text)
+WORD = re.compile(r"\w+")
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.data())
+def test_what_is_kept_makes_no_difference_where_words_are_others(data: st.DataObject) -> None:
+    path, text = SHIPPED[data.draw(st.sampled_from(WITH_VARIANTS))]
+    found = [*WORD.finditer(text)]
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.sampled_from(found))
+        text = f"{text[: at.start()]}{data.draw(st.sampled_from(found))[0]}{text[at.end() :]}"
+        found = [*WORD.finditer(text)]
+    source = Source(path, text)
+    for block in games_in(source)[0]:
+        mistakes_of_choices(block, source)
 
 
 def mistakes_of_choices(block: GameBlock, source: Source) -> list[int]:

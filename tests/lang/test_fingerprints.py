@@ -2,21 +2,28 @@
 does not change by what other cards can say.
 """
 
-from dataclasses import dataclass, fields
+from __future__ import annotations
 
 import pytest
 
 from rdi import library
-from rdi.model.fingerprint import added, is_unused
+from rdi.model.fingerprint import Added, Said, fields_used
+from rdi.model.values import Value
 
 
-@dataclass(frozen=True)
-class Thing:
-    """Something with a field that came later."""
+class Thing(Value):
+    """Something with a field that came later, and with a word for players."""
 
     size: int
     weight: int = 0
-    color: str = added("")
+    color: Added[str] = ""
+    said: Said = ""
+
+
+class MoreOfIt(Thing):
+    """The same with one more."""
+
+    more: Added[int] = 1
 
 
 @pytest.mark.parametrize(
@@ -40,8 +47,7 @@ def test_the_drink_deck_and_the_rules_are_as_old_records_know_them() -> None:
 
 
 def test_only_a_field_that_came_later_and_says_nothing_is_left_out() -> None:
-    size, weight, color = fields(Thing)
-    assert not is_unused(size, 1)
-    assert not is_unused(weight, 0)
-    assert is_unused(color, "")
-    assert not is_unused(color, "red")
+    assert [*fields_used(Thing(1, said="a thing"))] == [("size", 1), ("weight", 0)]
+    assert [*fields_used(Thing(1, color="red"))] == [("size", 1), ("weight", 0), ("color", "red")]
+    assert [*fields_used(MoreOfIt(1, more=1))] == [("size", 1), ("weight", 0)]
+    assert [*fields_used(MoreOfIt(1, more=0))] == [("size", 1), ("weight", 0), ("more", 0)]

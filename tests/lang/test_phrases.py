@@ -1,7 +1,9 @@
 """Each phrase can be written as its home says, means something in English, and is in the manual."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import product
 from pathlib import Path
 
 from lark.exceptions import UnexpectedInput
@@ -89,30 +91,48 @@ def is_grammatical(text: str) -> bool:
     return True
 
 
-def written(example: str) -> Iterator[str]:
-    """The example in every context, with lines below it where it wants some."""
-    for context in CONTEXTS:
-        last = context.split("\n")[-1]
-        indent = " " * (len(last) - len(last.lstrip()) + 2)
-        for below in BELOW if example.endswith(":") else [""]:
+Place = tuple[str, str]
+"""A context, and the lines below what is put there."""
+
+
+def written(example: str, places: Iterable[Place]) -> Iterator[tuple[Place, str]]:
+    """The example in every place, with lines below it where it wants some."""
+    for context, below in places:
+        if example.endswith(":") or not below:
+            last = context.split("\n")[-1]
+            indent = " " * (len(last) - len(last.lstrip()) + 2)
             lines = f"\n{indent}{below.format(indent)}" if below else ""
-            yield context.replace("{}", example + lines, 1)
+            yield (context, below), context.replace("{}", example + lines, 1) + "\n"
 
 
-def is_read_as_itself(home: type[Phrase]) -> bool:
-    """Whether there is a place where the example of a phrase is read as that phrase."""
-    for text in written(home.example):
-        if is_grammatical(text + "\n"):
-            parsed = parse(Source("x.game", text + "\n"))
-            if not parsed.mistakes and any(
-                type(part) is home for part in walk(parsed.declarations)
-            ):
-                return True
-    return False
+def is_read_as(home: type[Phrase], text: str) -> bool:
+    """Whether a text is right, and this phrase is in it."""
+    if not is_grammatical(text):
+        return False
+    parsed = parse(Source("x.game", text))
+    return not parsed.mistakes and any(type(part) is home for part in walk(parsed.declarations))
+
+
+@cache
+def examples_in_their_places() -> dict[str, str | None]:
+    """By the name of each phrase, a text in which its example is read as that phrase; None where
+    there is none.
+    """
+    found: dict[str, str | None] = {}
+    places = [*product(CONTEXTS, BELOW)]
+    for home in HOMES.values():
+        found[home.rule] = None
+        for place, text in written(home.example, places):
+            if is_read_as(home, text):
+                found[home.rule] = text
+                places.remove(place)  # the next phrase may well belong there, too
+                places.insert(0, place)
+                break
+    return found
 
 
 def test_the_example_of_a_phrase_is_that_phrase() -> None:
-    assert [home.rule for home in HOMES.values() if not is_read_as_itself(home)] == []
+    assert [rule for rule, text in examples_in_their_places().items() if text is None] == []
 
 
 def says_what_it_does(home: type[Phrase]) -> bool:

@@ -159,6 +159,15 @@ def test_choices_within_choices_do_not_explode() -> None:
     assert "E0405" in {each.code for each in understood(text)}
 
 
+@pytest.mark.parametrize(("count", "is_too_much"), [(4, False), (12, True), (25, True), (60, True)])
+def test_a_score_that_is_too_long_as_it_is_told_is_refused(count: int, is_too_much: bool) -> None:
+    """Of 12 and of 25 lines only the function that tells where the points come from is too long."""
+    choices = ["    spend one of:\n      - 1 Rogue\n      - 1 Bard"] * 7
+    score = "\n".join([*choices, *["    total 1"] * count])
+    source = Source("stranger.game", game().replace("  ties", f"{score}\n  ties"))
+    assert ("E0405" in {each.code for each in check_sources([source])}) == is_too_much
+
+
 @pytest.mark.parametrize("title", ["{0.__class__}", "%s%n", "\\", "''", "a'b", "\u202e", "é", ""])
 def test_titles_are_only_text(title: str) -> None:
     text = game().replace('"Stranger"', f'"{title}"')

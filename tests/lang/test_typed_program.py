@@ -2,7 +2,6 @@
 
 import inspect
 from collections.abc import Iterator
-from dataclasses import fields
 from itertools import islice
 
 import pytest
@@ -14,6 +13,7 @@ from rdi.lang.syntax.source import Source
 from rdi.model import ir
 from rdi.model.definition import GameDefinition
 from rdi.model.python_printer import printed, text_of
+from rdi.model.values import fields_of
 from tests.lang.python_reader import parsed
 
 SAMPLE = 24
@@ -119,7 +119,8 @@ def test_the_parts_of_a_node_are_all_nodes_in_its_fields_in_their_order() -> Non
         module = library.definition(name).functions
         assert module is not None
         for node in ir.walk(*module.constants, *module.functions):
-            in_fields = [part for each in fields(node) for part in inside(getattr(node, each.name))]
+            values = [getattr(node, name) for name in fields_of(type(node))]
+            in_fields = [part for value in values for part in inside(value)]
             assert [*ir.children(node)] == in_fields
             seen.add(type(node))
     assert len(seen) > 35

@@ -17,6 +17,7 @@ from rdi.review.weighing import Look
 from rdi.shell.advice import hints
 from rdi.shell.advice.hints import DEAR, TOLD_MOST
 from rdi.shell.play.decision import Decision
+from tests.nightly import by_day_or_night
 from tests.shell.taverns import Visit, open_visit
 
 DEAREST = "all-in"
@@ -297,7 +298,7 @@ GAMES = [each.name for each in library.usual_games()]
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=3)
+@settings(max_examples=by_day_or_night(2, 20))
 @given(seed=st.integers(0, 10_000))
 def test_at_any_decision_a_hint_agrees_with_its_figures(game: str, seed: int) -> None:
     luck = Random(seed)
@@ -325,7 +326,7 @@ def test_at_any_decision_a_hint_agrees_with_its_figures(game: str, seed: int) ->
 
 
 @pytest.mark.slow
-@settings(max_examples=3)
+@settings(max_examples=by_day_or_night(2, 20))
 @given(seed=st.integers(0, 10_000))
 def test_a_hint_among_characters_agrees_with_its_figures_and_gives_reasons(seed: int) -> None:
     luck = Random(seed)

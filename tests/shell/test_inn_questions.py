@@ -61,10 +61,16 @@ def strangers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def asked(
-    order: str, wanted: Callable[[InnDecision], bool], mode: Mode = "ascii", most: int = 60
+    order: str,
+    wanted: Callable[[InnDecision], bool],
+    mode: Mode = "ascii",
+    most: int = 60,
+    first: int = 0,
 ) -> Visit:
-    """A game in which such a decision is due; until then cards of the hand are played."""
-    for seed in range(8):
+    """A game in which such a decision is due; until then cards of the hand are played. `first` is
+    the seed that is tried first.
+    """
+    for seed in range(first, first + 8):
         visit = open_visit(mode=mode, width=120)
         visit.type("stops all always", f"play red-dragon-inn with {order} seed {seed}")
         for _ in range(most):
@@ -252,7 +258,7 @@ def test_a_seat_without_cards_in_play_has_nothing_to_use() -> None:
 
 @each_look
 def test_a_hit_minion_and_its_wages_are_named(mode: Mode) -> None:
-    visit = asked("torglesnarf lucky gerki", lambda each: each.pick.verb == "wages", mode, 120)
+    visit = asked("torglesnarf lucky gerki", lambda each: each.pick.verb == "wages", mode, 120, 1)
     about = view_of(visit).asked_about
     (price,) = about["prices"]
     asks = (

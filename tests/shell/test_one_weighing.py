@@ -21,6 +21,7 @@ from rdi.session.replay import answers
 from rdi.shell.advice import hints
 from rdi.shell.advice.review import ReviewPages
 from rdi.shell.play.game_session import GameSession
+from tests.nightly import by_day_or_night
 from tests.shell.taverns import Visit, open_visit
 
 SECONDS = 0.05
@@ -105,7 +106,7 @@ def test_a_hint_and_a_review_name_the_same_best_and_the_same_cost(game: str) -> 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=4)
+@settings(max_examples=by_day_or_night(2, 20))  # more of what is looked at above
 @given(seed=st.integers(0, 10_000))
 def test_they_do_so_at_any_decision(game: str, seed: int) -> None:
     luck = Random(seed)

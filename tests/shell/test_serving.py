@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -44,7 +45,8 @@ def served(spec: Path) -> Iterator[int]:
     """The port at which a tournament is shown."""
     desk = Desk(Pages(spec))
     server = _server_at(0, desk)
-    threads = [Thread(target=each, daemon=True) for each in (server.serve_forever, desk.work)]
+    serve = partial(server.serve_forever, poll_interval=0.01)  # it is looked so often for the end
+    threads = [Thread(target=each, daemon=True) for each in (serve, desk.work)]
     for thread in threads:
         thread.start()
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -46,7 +47,13 @@ class Line:
 def visits(count: int, mode: Mode = "plain", first: int = 0) -> Iterator[Line]:
     """The lines of so many visits, each of one game, from this number on."""
     for number in range(first, first + count):
-        yield from visited(number, mode)
+        yield from _remembered(number, mode)
+
+
+@cache
+def _remembered(number: int, mode: Mode) -> tuple[Line, ...]:
+    """The lines of a visit, which several tests look at."""
+    return tuple(visited(number, mode))
 
 
 def visited(number: int, mode: Mode = "plain", folder: Path | None = None) -> Iterator[Line]:

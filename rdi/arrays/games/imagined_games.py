@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from typing import Any
 
 from rdi.arrays import jit, layout
@@ -30,8 +30,11 @@ from rdi.model.settings import Settings
 
 STASH = 100
 
-_LOADED: set[str] = set()
-"""The texts whose machine code was loaded."""
+Ending = tuple[dict[int, int], int]
+"""The key of each hand, and how many picks were made."""
+
+_LOADED: set[CompiledGame] = set()
+"""The games whose machine code was loaded."""
 
 
 class ImaginedGames(ArrayGames):
@@ -72,17 +75,40 @@ class ImaginedGames(ArrayGames):
         self._table[self._at + play.PLACE] = len(self._compiled.definition.program)
         self._module["imagine_to_end"](self._table, self._luck, self._tables(), self._seed)
 
-    def ending(self, stands: Table, seed: int) -> tuple[dict[int, int], int] | None:
+    def ending(self, stands: Table, seed: int) -> Ending | None:
         """Play a game whose table stands at a pick to its end: the key of the hand of each who is
         in it then, and how many picks were made; None where that has to be done on the engine.
         """
+        return next(self.endings(stands, (seed,)))
+
+    def endings(self, stands: Table, seeds: Sequence[int]) -> Iterator[Ending | None]:
+        """The same several times from the same table, with the luck of each of these seeds."""
         if not self._lay(stands):
-            return None
-        luck = self._module["number"](seed)
-        picks = int(self._module["imagine_to_end"](self._table, self._luck, self._tables(), luck))
-        if picks < 0:
-            return None
-        return {seat: int(self._table[layout.KEYS + seat]) for seat in stands.playing}, picks
+            yield None
+            return
+        laid = self._table.copy()
+        for number, seed in enumerate(seeds):
+            if number:
+                self._table[:] = laid
+            luck = self._module["number"](seed)
+            imagine = self._module["imagine_to_end"]
+            picks = int(imagine(self._table, self._luck, self._tables(), luck))
+            keys = {seat: int(self._table[layout.KEYS + seat]) for seat in stands.playing}
+            yield None if picks < 0 else (keys, picks)
+
+    def lying(self, place: int) -> list[int]:
+        """The numbers of the cards that lie in a pile at the end of the game that was played."""
+        if self._kind_in(place) in (WORD, CELL, NUMBER):
+            return []
+        size = int(self._table[layout.SIZES + place])
+        first = self._things + self._width * place
+        return [thing % layout.PLACED for thing in map(int, self._table[first : first + size])]
+
+    @cached_property
+    def card_numbers(self) -> Mapping[str, int]:
+        """The number of each card."""
+        number = self._order.names.items.number
+        return {card: number[card] for card in dict.fromkeys(self._compiled.cards)}
 
     def _lay(self, table: Table) -> bool:
         """Lay what lies on the table of a game, and how it stands; False where it cannot be."""
@@ -113,10 +139,14 @@ class ImaginedGames(ArrayGames):
                 ours[first : first + len(things)] = things
         return True
 
-    def _numbers_in(self, place: int, pile: Sequence[Any]) -> list[int]:
+    def _kind_in(self, place: int) -> str:
+        """The kind of what lies in a pile."""
         shared, each = self._compiled.shared, self._compiled.per_seat
         first = place if place < shared else shared + (place - shared) % each
-        kind, number = self._order.lying_in(first), self._order.names.items.number
+        return self._order.lying_in(first)
+
+    def _numbers_in(self, place: int, pile: Sequence[Any]) -> list[int]:
+        kind, number = self._kind_in(place), self._order.names.items.number
         if kind == PLACED_ITEM:
             return [number[thing] + layout.PLACED * _cell(cell) for cell, thing in pile]
         if kind in (WORD, CELL, NUMBER):
@@ -190,13 +220,13 @@ def imagined_games(compiled: CompiledGame, seats: int, looks: int) -> ImaginedGa
     """
     found = ImaginedGames(compiled, seats, looks, with_numba=True)
     found.make_ready()
-    _LOADED.add(source_of_games(compiled, ONE_BY_ONE, True, IMAGINED))
+    _LOADED.add(compiled)
     return found
 
 
 def is_loaded(compiled: CompiledGame) -> bool:
-    """Whether the machine code for imagining games was loaded in this process."""
-    return source_of_games(compiled, ONE_BY_ONE, True, IMAGINED) in _LOADED
+    """Whether the machine code for imagining games was loaded in this process: told at once."""
+    return compiled in _LOADED
 
 
 def is_ready(compiled: CompiledGame) -> bool:

@@ -29,6 +29,7 @@ from rdi.arrays.expressions import (
     refuse,
 )
 from rdi.model import ir
+from rdi.model.bitboards import BoardScore
 
 SPOT = "spot"
 """The kind of an expression that gives a place on a board."""
@@ -127,6 +128,9 @@ WAYS = 4
 
 NOWHERE = "0"
 
+NO_CLASS = -1
+"""The class of what cannot lie on a board."""
+
 DEPTH_MOST = 8
 """So often a function may call itself; what goes deeper is left to the game's own functions."""
 
@@ -175,6 +179,26 @@ class ScoringFunctionWriter(ExpressionWriter):
         self.is_tiebreak = is_tiebreak
         self._write_body(function.name, [*self.shared.given, *more], function.body)
         return self.ties
+
+    def write_board_function(self, name: str, found: BoardScore) -> None:
+        """Write a function of the game that scores a board, in bitboards: one whole number for the
+        spots of each class of cards.
+        """
+        array, first, count = self.shared.given
+        codes, edge = self.names.items.codes, self.shared.edge
+        numbers = [Expression(str(found.classes.get(code, NO_CLASS)), NUMBER) for code in codes]
+        classes = self.fixed(ConstantList(tuple(numbers))).array
+        self.out.add(f"top, left = corner({array}, {first}, {count})")
+        for mask in found.masks:
+            self.out.add(f"{mask.name} = 0")
+            self.scope[mask.name] = Expression(mask.name, NUMBER)
+        with self.out.deeper(f"for place in range({first}, {first} + {count}):"):
+            self.out.add(f"bit = 1 << spot_on({array}[place], top, left, {edge})")
+            self.out.add(f"lies = {classes}[{array}[place] % PLACED]")
+            for number, mask in enumerate(found.masks):
+                spots = mask.name
+                self.out.add(f"{spots} = {spots} | bit if lies == {number} else {spots} & ~bit")
+        self._write_body(name, self.shared.given, found.body)
 
     def _write_body(
         self, name: str, arguments: Sequence[str], body: Sequence[ir.Statement]
@@ -748,6 +772,10 @@ class ScoringFunctionWriter(ExpressionWriter):
                 return self._leader(self.things.get(name_of(order)), node)
             case ir.Item(ir.Call("group_sizes", given), ir.Number(0)):
                 return Expression(f"({self._groups(given)} // ROW)", NUMBER)
+            case ir.Item(ir.Call("largest_group", given), ir.Number(0)):
+                return Expression(f"({self._called('largest_group', given)} // ROW)", NUMBER)
+            case ir.Method(spots, "bit_count", ()):
+                return Expression(self._called("bit_count", (spots,)), NUMBER)
             case ir.Item(table, key) if thing := self.things.get(name_of(table)):
                 return self._entry_of(thing, key, ir.Nothing(), node)
             case ir.Lookup(table, key, default):
@@ -859,6 +887,11 @@ class ScoringFunctionWriter(ExpressionWriter):
             case ir.Call("sum", (ir.Call("group_sizes", given),)):
                 both = self.named(Expression(self._groups(given), NUMBER)).text
                 return Expression(f"({both} // ROW + {both} % ROW)", NUMBER)
+            case ir.Call("sum", (ir.Call("largest_group", given),)):
+                both = self.named(Expression(self._called("largest_group", given), NUMBER)).text
+                return Expression(f"({both} // ROW + {both} % ROW)", NUMBER)
+            case ir.Call("spread" | "beside_one_another" as word, given):
+                return Expression(self._called(word, given), NUMBER)
             case ir.Call("number_in", (pile,)):
                 things = self.kept(pile)
                 number = f"{things.array}[{things.first}] if {things.count} > 0 else 0"
@@ -882,6 +915,10 @@ class ScoringFunctionWriter(ExpressionWriter):
                 return Expression(f"largest_class({given_cards}, {self.array(attribute)})", NUMBER)
             case _:
                 return super().call(node)
+
+    def _called(self, word: str, given: Sequence[ir.Expression]) -> str:
+        """The call of a word of the runtime that is given whole numbers."""
+        return f"{word}({', '.join([self.number(each) for each in given])})"
 
     def shown(self, die: Expression, node: ir.Expression) -> Expression:
         """Refuse to reckon with what may be a card: only the game itself can tell."""

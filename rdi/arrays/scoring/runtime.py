@@ -26,15 +26,58 @@ def placed(row: int, column: int, number: int) -> int:
 
 def lay_out(cards: Sequence[int], first: int, count: int, edge: int, board: Numbers) -> None:
     """Lay placed cards out on an empty board, later ones upon earlier ones."""
+    top, left = corner(cards, first, count)
+    for place in range(first, first + count):
+        board[spot_on(cards[place], top, left, edge)] = cards[place] % PLACED
+
+
+def corner(cards: Sequence[int], first: int, count: int) -> tuple[int, int]:
+    """The first row and the first column in which any of the placed cards lies."""
     top, left = 2 * REACH, 2 * REACH
     for place in range(first, first + count):
         spot = cards[place] // PLACED
         top = min(top, spot // ROW)
         left = min(left, spot % ROW)
-    for place in range(first, first + count):
-        spot = cards[place] // PLACED
-        row, column = spot // ROW - top + 1, spot % ROW - left + 1
-        board[row * edge + column] = cards[place] % PLACED
+    return top, left
+
+
+def spot_on(card: int, top: int, left: int, edge: int) -> int:
+    """The spot of a placed card on the board that has this corner."""
+    spot = card // PLACED
+    return (spot // ROW - top + 1) * edge + spot % ROW - left + 1
+
+
+def spread(spots: int, edge: int) -> int:
+    """The spots beside any of these, in bitboards."""
+    return spots << 1 | spots >> 1 | spots << edge | spots >> edge
+
+
+def bit_count(spots: int) -> int:
+    """The number of spots in a bitboard."""
+    count = 0
+    while spots != 0:
+        spots &= spots - 1
+        count += 1
+    return count
+
+
+def beside_one_another(spots: int, others: int, edge: int) -> int:
+    """How often one of the spots is beside one of the others."""
+    count = bit_count(spots & (others << 1)) + bit_count(spots & (others >> 1))
+    return count + bit_count(spots & (others << edge)) + bit_count(spots & (others >> edge))
+
+
+def largest_group(spots: int, beside: int, edge: int) -> int:
+    """As `group_sizes`, of bitboards."""
+    best = 0
+    while spots != 0:
+        group, more = 0, spots & -spots
+        while group != more:
+            group = more
+            more = (more | spread(more, edge)) & spots
+        spots ^= group
+        best = max(best, bit_count(group) * ROW + bit_count(spread(group, edge) & beside))
+    return best
 
 
 def group_sizes(spots: Numbers, beside: Sequence[int], edge: int, queue: Numbers) -> int:
@@ -235,7 +278,8 @@ def words(with_numba: bool) -> str:
     }
     functions = (
         largest_class, different, most_alike, run_top, standing_by, next_subset, too_deep,
-        _near, _touches, _gather, group_sizes, lay_out,
+        _near, _touches, _gather, group_sizes, corner, spot_on, lay_out,
+        spread, bit_count, beside_one_another, largest_group,
     )  # fmt: skip
     return "\n".join(
         [

@@ -42,9 +42,14 @@ from rdi.arrays.scoring.functions import (
     WordArray,
 )
 from rdi.engine.game import CompiledGame
+from rdi.model import ir
+from rdi.model.bitboards import Boards, BoardScore, board_score
 from rdi.model.definition import ScoreArgument
 
 EDGE_USUAL = 3
+BITS = 62
+"""The number of bits of a whole number that are used."""
+
 GAMES_MOST = 128
 
 
@@ -135,7 +140,11 @@ class _Translator:
             self.shared.things[name], own = self._source(name, source)
             given += own
         self.shared.given = tuple(given)
-        ScoringFunctionWriter(self.shared).write_function(score, is_tiebreak=False)
+        board = self._board_score(score)
+        if board is None:
+            ScoringFunctionWriter(self.shared).write_function(score, is_tiebreak=False)
+        else:
+            ScoringFunctionWriter(self.shared).write_board_function(score.name, board)
         ties = ScoringFunctionWriter(self.shared).write_function(tiebreak, is_tiebreak=True)
         shape = KeyLayout(ties)
         if not shape.fits_word:
@@ -154,6 +163,14 @@ class _Translator:
                 if pile.name in piles.values()
             ),
         )
+
+    def _board_score(self, score: ir.Function) -> BoardScore | None:
+        """What scores a board in bitboards, where their bits go into a number of the machine."""
+        definition, edge = self.compiled.definition, self.shared.edge
+        if definition.deck is None or edge * edge > BITS:
+            return None
+        sides = {pile.name: pile.side for pile in definition.piles if pile.is_grid}
+        return board_score(score, Boards(definition.deck, definition.with_extras, sides), edge)
 
     def _key(self, score: str, tiebreak: str, shape: KeyLayout) -> str:
         given = ", ".join(self.shared.given)

@@ -8,7 +8,6 @@ while a game goes on and point at one another, so they are copied with the game,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import fields, replace
 from functools import cache
 from typing import Any, ClassVar, Final
 
@@ -27,6 +26,7 @@ from rdi.model.cards import (
 )
 from rdi.model.effects import INN, Amount, Block, Effect, Option
 from rdi.model.native import mypyc_attr
+from rdi.model.values import fields_of, replace
 
 Memo = dict[int, Any]
 
@@ -753,14 +753,14 @@ def changed(block: Block, change: Callable[[Amount], Amount]) -> Block:
 
 def _changed_line(line: Any, change: Callable[[Amount], Amount]) -> Any:
     new: dict[str, Any] = {}
-    for each in fields(line):
-        value = getattr(line, each.name)
-        if each.name in ("amount", "by") and isinstance(value, int | str):
-            new[each.name] = change(value)
+    for name in fields_of(type(line)):
+        value = getattr(line, name)
+        if name in ("amount", "by") and isinstance(value, int | str):
+            new[name] = change(value)
         elif isinstance(value, tuple) and value and isinstance(value[0], Effect):
-            new[each.name] = changed(value, change)
+            new[name] = changed(value, change)
         elif isinstance(value, tuple) and value and isinstance(value[0], Option):
-            new[each.name] = tuple(replace(o, body=changed(o.body, change)) for o in value)
+            new[name] = tuple(replace(o, body=changed(o.body, change)) for o in value)
     return replace(line, **new)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from rdi.engine.inn.answerable import (
@@ -37,6 +37,7 @@ from rdi.model.effects import (
     StartRound,
 )
 from rdi.model.round_games import games_named
+from rdi.model.values import contents
 
 ALWAYS: Final = ""
 """Stands for the kind of thing that is answered by what may be played at many moments."""
@@ -136,8 +137,8 @@ def outline(block: Block) -> Outline:
 
 def _means(line: Any, group: str) -> bool:
     """Whether a line speaks of a group of players."""
-    values = [getattr(line, each.name) for each in fields(line)]
-    return any(isinstance(value, PlayerRef) and value.kind == group for value in values)
+    parts = contents(line)
+    return any(isinstance(part, PlayerRef) and part.kind == group for part in parts)
 
 
 class Titles(NamedTuple):

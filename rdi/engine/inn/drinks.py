@@ -9,7 +9,6 @@ finished before the next (drinks-draw-01, drinks-draw-02).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Any, Final
 
 from rdi.engine.inn.answerable import Answerable, Drink, Play, changed, lines_inside
@@ -25,6 +24,7 @@ from rdi.model.cards import DRINKS, ORDERS, DrinkCard, EventCard
 from rdi.model.effects import INN, Block
 from rdi.model.native import mypyc_attr
 from rdi.model.request import Pick
+from rdi.model.values import replace
 from rdi.text import join_words
 
 DRAW: Final = "draw"

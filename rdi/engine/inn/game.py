@@ -6,7 +6,6 @@ It is compiled once for a game and a choice of characters; all games of these sh
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
@@ -28,6 +27,7 @@ from rdi.model.definition import GameDefinition, Pile
 from rdi.model.effects import INN
 from rdi.model.request import Request
 from rdi.model.settings import Settings
+from rdi.model.values import replace
 
 
 class CompiledInnGame(CompiledGame):

@@ -6,7 +6,6 @@ It is made once for a game and a choice of characters, and never changes.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from rdi.engine.compiled_definition import CompiledDefinition
@@ -19,6 +18,7 @@ from rdi.model import cards as c
 from rdi.model.definition import Pile
 from rdi.model.effects import Block
 from rdi.model.footprint import Footprint, footprint
+from rdi.model.values import replace
 
 MANY = 10**6
 """A number of tokens without a limit is never larger."""

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rdi.errors import MissingFiles, UnreadableFile
-from rdi.files import note, read_text, shown
+from rdi.files import note, shown
 from rdi.lang.cache import cached
 from rdi.lang.syntax.diagnostics import Diagnostic
 from rdi.lang.syntax.source import Source, Span
-from rdi.resources import SCENARIO, SUFFIXES, catalogue, each_once, texts
+from rdi.resources import SCENARIO, SUFFIXES, catalogue, each_once, read_once, text_of, texts
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -31,6 +31,11 @@ def check_paths(paths: Sequence[Path] | None = None) -> list[Diagnostic]:
     meant; or else warnings. That files have no mistakes is kept until they, or what lies on the
     shelf, are changed. MissingFiles where a path leads nowhere.
     """
+    with read_once():
+        return _checked(paths)
+
+
+def _checked(paths: Sequence[Path] | None) -> list[Diagnostic]:
     files: list[File] = [*files_at(paths or ())]
     if not paths:
         files = [*catalogue("cards").values(), *catalogue("games").values()]
@@ -76,7 +81,7 @@ def _files_named(paths: Iterable[Path]) -> Iterator[Path]:
 def _read(file: File) -> Source | Diagnostic:
     """The text of a file, or what is wrong with it."""
     try:
-        return Source(str(file), read_text(file))
+        return Source(*text_of(file))
     except UnreadableFile as error:
         note(error)
         at = Span(error.line, error.column, error.line, error.column + 1)

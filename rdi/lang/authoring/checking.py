@@ -31,7 +31,7 @@ from rdi.lang.syntax.diagnostics import (
     nearest_or_all,
 )
 from rdi.lang.syntax.source import Source, Span
-from rdi.lang.syntax.tree import Word, walk
+from rdi.lang.syntax.tree import Word, parts_of
 from rdi.model.cards import DrinkDeck
 from rdi.model.definition import GameDefinition, name_of
 from rdi.model.round_games import why_no_round_game
@@ -251,6 +251,12 @@ class Checker:
         own = {source.path for source, _ in self.files}
         return [Source(*file) for file in texts("games").values() if file.path not in own]
 
+    @cached_property
+    def _not_replaced(self) -> list[Source]:
+        """Those of these whose place none of the files being checked takes."""
+        names = {Path(source.path).name for source, _ in self.files}
+        return [each for each in self._beside if Path(each.path).name not in names]
+
     def _game(self, title: str) -> tuple[GameBlock, Source] | None:
         """The game of this title in these files or, where it is understood, on the shelf; None
         where there is none.
@@ -277,11 +283,9 @@ class Checker:
 
     def _modules(self, title: str, game: GameBlock) -> list[Module]:
         """The variants of a game in these files and on the shelf."""
-        names = {Path(source.path).name for source, _ in self.files}
-        beside = [each for each in self._beside if Path(each.path).name not in names]
         return [
             module
-            for source in (*(source for source, _ in self.files), *beside)
+            for source in (*(source for source, _ in self.files), *self._not_replaced)
             if title in source.text and is_written_for(source.path, title, is_inn(game.lines))
             for module in modules_of(title, source, self._parsed(source).declarations)
         ]
@@ -298,7 +302,7 @@ class Checker:
             for source, parsed in self.files
             for game in parsed.declarations
             if isinstance(game, GameBlock | ModuleBlock)
-            for line in walk(game)
+            for line in parts_of(game)
             if isinstance(line, UsesDrinks | UsesPiles | PartyMoves)
         ]
         if not asked and not any(isinstance(each, CARD_DECLARATIONS) for each in declared):
@@ -335,7 +339,7 @@ class Checker:
         played there (GR-24).
         """
         for source, parsed in self.files:
-            for line in walk(parsed.declarations):
+            for line in chain.from_iterable(map(parts_of, parsed.declarations)):
                 if isinstance(line, StartsRoundOf):
                     yield from self._in_round(source, line)
 

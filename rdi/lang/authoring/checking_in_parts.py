@@ -7,10 +7,11 @@ as none has a mistake; where one has, all is checked again in one piece, which t
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator, Sequence
 from typing import Self
+
+import msgspec
 
 from rdi.copied_process import can_be_copied, copy_at_work, cores
 from rdi.lang.authoring.checking import Checker
@@ -82,10 +83,10 @@ def has_no_mistakes(parts: Sequence[Part], read: dict[Source, Parsed]) -> bool:
     """
     with (
         _Queue(len(parts)) as queue,
-        copy_at_work(lambda: json.dumps(_checked(parts, queue, read)).encode()) as result,
+        copy_at_work(lambda: msgspec.json.encode(_checked(parts, queue, read))) as result,
     ):
         found = _checked(parts, queue, read)
-        more = None if found is None else json.loads(result() or "null")
+        more = None if found is None else msgspec.json.decode(result() or b"null")
     if found is None or more is None:
         return False
     names = [(what, name) for part in (*found, *more) for what, name in part]

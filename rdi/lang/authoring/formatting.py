@@ -35,7 +35,8 @@ from rdi.lang.syntax.reader import (
 )
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tables import literals, tables
-from rdi.lang.syntax.tree import Phrase, without_collection
+from rdi.lang.syntax.tree import Phrase
+from rdi.memory import without_collection
 from rdi.model.cards import CARD_KINDS
 
 Accepts = Callable[[str], bool]

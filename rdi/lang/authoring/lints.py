@@ -8,11 +8,12 @@ nobody is in; it is read off the plain values that the cards became, and off the
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import Any, TypeVar
+
+from msgspec import Struct, field
 
 from rdi.lang.compiler.card_sets import CardSet
 from rdi.lang.compiler.variants import variants_of, with_variants
@@ -40,7 +41,7 @@ from rdi.lang.phrases.games.table import NumberLine, PileLine
 from rdi.lang.phrases.games.variants import Instead
 from rdi.lang.syntax.diagnostics import Diagnostic, location_of_other, nearest_or_all
 from rdi.lang.syntax.source import Source, Span
-from rdi.lang.syntax.tree import Phrase, Word, walk
+from rdi.lang.syntax.tree import Phrase, Word, parts_of, walk
 from rdi.model.cards import (
     ACTION,
     ANYTIME,
@@ -96,7 +97,7 @@ GAMES_MOST = 256
 def game_lints(block: GameBlock, source: Source) -> Iterator[Diagnostic]:
     """What is suspicious about a game whatever variants are chosen."""
     lines = [*block.lines, *chain.from_iterable(each.lines for each in variants_of(block))]
-    parts = walk(block)
+    parts = parts_of(block)
     yield from _variants(block, source)
     yield from _unused(parts, lines, source)
     yield from _never_filled(parts, lines, source)
@@ -126,7 +127,7 @@ def _variants(block: GameBlock, source: Source) -> Iterator[Diagnostic]:
 # -------------------------------------------------------------------------- names
 
 
-def _unused(parts: list[Any], lines: list[Any], source: Source) -> Iterator[Diagnostic]:
+def _unused(parts: Sequence[Any], lines: list[Any], source: Source) -> Iterator[Diagnostic]:
     """Names that are given and never used."""
     declared = [line.name for line in lines if isinstance(line, Declaration)]
     chosen = [name for part in parts if isinstance(part, Choosing) for name in part.names()]
@@ -144,7 +145,7 @@ def _unused(parts: list[Any], lines: list[Any], source: Source) -> Iterator[Diag
             yield Diagnostic("W0501", source, name.span, f"{name} is never used")
 
 
-def _used(parts: list[Any], own: Iterable[Word]) -> set[str]:
+def _used(parts: Sequence[Any], own: Iterable[Word]) -> set[str]:
     """All words of a game but those that give a name, also to what players are shown, rules text,
     and keys of the judge's data.
     """
@@ -157,7 +158,7 @@ def _used(parts: list[Any], own: Iterable[Word]) -> set[str]:
     return {str(word) for word in words if id(word) not in giving}
 
 
-def _never_filled(parts: list[Any], lines: list[Any], source: Source) -> Iterator[Diagnostic]:
+def _never_filled(parts: Sequence[Any], lines: list[Any], source: Source) -> Iterator[Diagnostic]:
     """Piles into which nothing ever comes."""
     lying = (line for line in lines if isinstance(line, PileLine))
     piles = {str(line.name): line for line in lying if not isinstance(line, NumberLine)}
@@ -172,7 +173,7 @@ def _never_filled(parts: list[Any], lines: list[Any], source: Source) -> Iterato
 # -------------------------------------------------------------------------- loops
 
 
-def _endless(parts: list[Any], source: Source) -> Iterator[Diagnostic]:
+def _endless(parts: Sequence[Any], source: Source) -> Iterator[Diagnostic]:
     """Loops whose condition nothing below them changes."""
     for loop in parts:
         if not isinstance(loop, RepeatOn):
@@ -187,7 +188,7 @@ def _endless(parts: list[Any], source: Source) -> Iterator[Diagnostic]:
             yield Diagnostic("E0409", source, loop.condition.span, message)
 
 
-def _never_won(block: GameBlock, parts: list[Any], source: Source) -> Iterator[Diagnostic]:
+def _never_won(block: GameBlock, parts: Sequence[Any], source: Source) -> Iterator[Diagnostic]:
     """A pot into which players pay, and which nobody ever gets."""
     paid = [each for each in parts if isinstance(each, AnteLine | Bet | PayPot)]
     if paid and not any(isinstance(each, ShowdownLine | TakeFromPot) for each in parts):
@@ -195,7 +196,7 @@ def _never_won(block: GameBlock, parts: list[Any], source: Source) -> Iterator[D
         yield Diagnostic("W0516", source, paid[0].span, message, example="showdown")
 
 
-def _carried_out(body: list[Any], parts: list[Any]) -> list[Statement]:
+def _carried_out(body: list[Any], parts: Sequence[Any]) -> list[Statement]:
     """All statements in some lines and in the routines of the game that they carry out."""
     routines = [part for part in parts if isinstance(part, Routine | Instead)]
     found: list[Statement] = []
@@ -213,7 +214,7 @@ def _carried_out(body: list[Any], parts: list[Any]) -> list[Statement]:
     return found
 
 
-def _read(condition: Phrase, parts: list[Any]) -> set[str] | None:
+def _read(condition: Phrase, parts: Sequence[Any]) -> set[str] | None:
     """The names on which a condition depends; None where it depends on more than names."""
     named: dict[str, list[Phrase]] = {}
     for part in parts:
@@ -261,7 +262,7 @@ def deck_lints(block: GameBlock, choice: Iterable[str], source: Source, deck: De
             return
         there = sum(deck.counts.values()) + bool(game.extras) * sum(deck.extras.values())
         if needed > there and not any(
-            isinstance(part, Discard | DiscardAll) for part in walk(block)
+            isinstance(part, Discard | DiscardAll) for part in parts_of(block)
         ):
             cards = f"up to {needed} cards may be drawn, but there are {there}"
             message = f"with {players} players {cards}"
@@ -329,8 +330,7 @@ def _effects_inside(value: Any) -> list[Effect]:
     return effects_inside(value)
 
 
-@dataclass
-class Abilities:
+class Abilities(Struct):
     """What the loaded cards can do, and cards of which kinds can do it."""
 
     kinds: set[str] = field(default_factory=set)

@@ -24,8 +24,8 @@ from rdi.lang.syntax.lark_parser import parser
 from rdi.lang.syntax.source import Span
 from rdi.lang.syntax.tables import literals
 from rdi.lang.syntax.tree import HOMES, Phrase, Word
-from rdi.model.definition import name_of
 from rdi.resources import is_ours
+from rdi.text import name_of
 
 (
     ATTRIBUTE, CARD, CHARACTER, CLASS, COST, DECK, DRINKS, GAME, KIT, MARK, ROUTINE, SCENARIO,

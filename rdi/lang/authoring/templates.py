@@ -12,9 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rdi.errors import BadSettings
-from rdi.model.definition import name_of
 from rdi.resources import SCENARIO, SUFFIXES
-from rdi.text import capitalized
+from rdi.text import capitalized, name_of
 
 TITLE_MOST = 60
 

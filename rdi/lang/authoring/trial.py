@@ -17,9 +17,8 @@ from rdi.lang.syntax.diagnostics import nearest
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import Word
 from rdi.model.cards import Character
-from rdi.model.definition import name_of
 from rdi.model.trial import Trial
-from rdi.text import there_are
+from rdi.text import name_of, there_are
 
 
 def trial_of(source: Source, wanted: str = "") -> Trial:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import Field, dataclass, field, fields, is_dataclass, replace
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from types import CodeType
 from typing import Any, TypeVar
+
+from msgspec import Struct, field
 
 from rdi.lang.compiler.cards import (
     COPIES_MOST,
@@ -41,7 +42,7 @@ from rdi.lang.syntax.diagnostics import (
 )
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tables import literals
-from rdi.lang.syntax.tree import Phrase, Word, walk
+from rdi.lang.syntax.tree import DECLARATIONS_MOST, Phrase, Word, parts_of
 from rdi.model.cards import (
     DRAWING,
     FIRST_HAND,
@@ -60,10 +61,11 @@ from rdi.model.cards import (
     TablePile,
     TokenKind,
 )
-from rdi.model.definition import name_of
 from rdi.model.effects import MINION
-from rdi.model.fingerprint import is_unused
+from rdi.model.fingerprint import fields_used
 from rdi.model.python_printer import NO_CODE, CodeLine, compiled, joined, lines_of
+from rdi.model.values import Value, replace
+from rdi.text import name_of
 
 CARD_DECLARATIONS = (
     k.Titled,
@@ -100,32 +102,23 @@ TABLE_MOMENTS: Mapping[type[c.AtBeginning | c.AsTurnIsOver | c.AsRoundBegins], s
 """The same of piles of the table."""
 
 
-BLOCKS_MOST = 4_000
-"""Of how many declarations it is remembered what they are made of; the shelf has some 700."""
-
 Kind = TypeVar("Kind", Character, DrinkDeck, TablePile)
 
 
-@lru_cache(BLOCKS_MOST)
-def _parts_of(block: Phrase) -> tuple[Any, ...]:
-    """All phrases and words of a declaration, which are asked for again and again."""
-    return tuple(walk(block))
-
-
-@lru_cache(BLOCKS_MOST)
+@lru_cache(DECLARATIONS_MOST)
 def _words_of(block: Phrase) -> frozenset[str]:
     """The words of a declaration: those of a card are asked for by all decks it is in."""
-    return frozenset(str(each) for each in _parts_of(block) if isinstance(each, Word))
+    return frozenset(str(each) for each in parts_of(block) if isinstance(each, Word))
 
 
-@lru_cache(BLOCKS_MOST)
+@lru_cache(DECLARATIONS_MOST)
 def _joins_of(block: Phrase) -> tuple[Joins, ...]:
-    return tuple(each for each in _parts_of(block) if isinstance(each, Joins))
+    return tuple(each for each in parts_of(block) if isinstance(each, Joins))
 
 
-@lru_cache(BLOCKS_MOST)
+@lru_cache(DECLARATIONS_MOST)
 def _uses_macros(block: Phrase) -> bool:
-    return any(isinstance(each, v.UsesVerb | v.BoostLine) for each in _parts_of(block))
+    return any(isinstance(each, v.UsesVerb | v.BoostLine) for each in parts_of(block))
 
 
 def names_given(declarations: Iterable[Any]) -> Iterator[str]:
@@ -139,8 +132,7 @@ def names_given(declarations: Iterable[Any]) -> Iterator[str]:
                 yield str(each.name)
 
 
-@dataclass
-class CardSet:
+class CardSet(Struct):
     """All characters and Drink Decks of some files, and the mistakes in them."""
 
     characters: tuple[Character, ...] = ()
@@ -196,7 +188,7 @@ class _CardSetCompiler:
         self.known = self._vocabulary(stats)
         if self.known.tokens:
             for each in found:
-                with_thing_names(_parts_of(each.block), self.known.tokens)
+                with_thing_names(parts_of(each.block), self.known.tokens)
         if self.known.verbs or self.known.costs:
             self.found = [
                 inlined(each, self.known, self.mistakes) if _uses_macros(each.block) else each
@@ -803,7 +795,7 @@ class _CardSetCompiler:
         ]
         if not icons:
             return
-        parts = (part for block in used for part in _parts_of(block))
+        parts = (part for block in used for part in parts_of(block))
         counted = {str(part.icon) for part in parts if isinstance(part, n.IconsOnTop)}
         for source, what in icons:
             if str(what) not in counted:
@@ -839,7 +831,7 @@ class _CardSetCompiler:
             joins = () if isinstance(each.block, v.Macro) else _joins_of(each.block)
             if not joins:
                 continue
-            parts = _parts_of(each.block)
+            parts = parts_of(each.block)
             giving = {id(part.name) for part in joins}
             words = [part for part in parts if isinstance(part, Word)]
             used = {str(word) for word in words if id(word) not in giving}
@@ -880,11 +872,6 @@ def _fingerprint(*parts: Any) -> str:
     return sha256(repr(_in_order(parts)).encode()).hexdigest()[:16]
 
 
-@cache
-def _fields(kind: type[Any]) -> tuple[Field[Any], ...]:
-    return fields(kind)
-
-
 def _in_order(part: Any) -> Any:
     """The same with every set as a list in order, since sets print differently in every process,
     and without the file that it stands in: a record must be good in all processes and folders.
@@ -897,12 +884,8 @@ def _in_order(part: Any) -> Any:
         return [_in_order(each) for each in part]
     if isinstance(part, dict):
         return [(key, _in_order(value)) for key, value in part.items()]
-    if is_dataclass(part):
-        named = {
-            each.name: _in_order(getattr(part, each.name))
-            for each in _fields(part.__class__)
-            if not is_unused(each, getattr(part, each.name))
-        }
+    if isinstance(part, Value):
+        named = {name: _in_order(value) for name, value in fields_used(part)}
         kind = type(part).__name__
         pairs = [
             (FINGERPRINT_NAMES.get(name, name), value)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
 from typing import Any
+
+from msgspec import Struct
 
 from rdi.lang.lowering.functions import ModuleBuilder
 from rdi.lang.lowering.scope import (
@@ -67,6 +68,7 @@ from rdi.model.cards import (  # fmt: skip
 from rdi.model.effects import SELF, Amount, Block, Change, Effect, PutIntoPot, effects_in
 from rdi.model.effects import PickNumber as NumberPick
 from rdi.model.inn import PHASES
+from rdi.model.values import fields_of, replace
 from rdi.text import sentence
 
 LINES_MOST = 200
@@ -101,8 +103,7 @@ Compiled = Card | Minion | DrinkCard | EventCard | TokenKind | CounterKind | Mar
 """What a declaration of cards becomes."""
 
 
-@dataclass
-class CardCompiler:
+class CardCompiler(Struct):
     """The cards of one deck being compiled: what is known, and where code and mistakes go."""
 
     known: Vocabulary
@@ -401,7 +402,7 @@ class CardCompiler:
         wages = [each for each in block.lines if isinstance(each, m.Wages)]
         standing = self.standing(block, source)
         return Minion(
-            **{each.name: getattr(standing, each.name) for each in fields(standing)},
+            **{name: getattr(standing, name) for name in fields_of(Standing)},
             wages=sum(self.symbols(source).whole(each.number, 0, NUMBER_MOST) for each in wages),
         )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -23,6 +22,7 @@ from rdi.lang.syntax.diagnostics import Diagnostic, Reporter
 from rdi.lang.syntax.source import Source
 from rdi.lang.syntax.tree import Word
 from rdi.model.definition import Deck
+from rdi.model.values import Value
 from rdi.resources import texts
 
 COPIES_MOST, VALUE_MOST = 200, 1000
@@ -31,8 +31,7 @@ FILES_MOST = 64
 """How many files are remembered."""
 
 
-@dataclass(frozen=True, slots=True)
-class CompiledDeck:
+class CompiledDeck(Value):
     """A deck as games use it: the cards, the words for their kinds, and the boards.
 
     `words` gives the letter of each kind's singular and plural; `boards` the attribute of each

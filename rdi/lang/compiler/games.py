@@ -7,8 +7,7 @@ else (declarations, variants, definitions, scoring, the judge) is lowered in the
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from itertools import chain
@@ -29,12 +28,13 @@ from rdi.lang.compiler.variants import (
     with_variants,
 )
 from rdi.lang.lowering.emitter import Emitter, Label, lower_block
-from rdi.lang.lowering.functions import ModuleBuilder, TooMuchCode, hoisted
+from rdi.lang.lowering.functions import ModuleBuilder, TooMuchCode, count_of_lines, hoisted
 from rdi.lang.lowering.optimizer import optimized
 from rdi.lang.lowering.scope import GOLD, INN_PILES, Scope, SymbolTable
 from rdi.lang.lowering.scorer import CARDS, ScoreParts, Scorer
 from rdi.lang.phrases.base import Declaration
 from rdi.lang.phrases.components import Note
+from rdi.lang.phrases.expressions.lookups import ValueWith
 from rdi.lang.phrases.games import game as g
 from rdi.lang.phrases.games import hand_classes as t
 from rdi.lang.phrases.games import inn as i
@@ -47,8 +47,9 @@ from rdi.lang.phrases.games.steps import Step
 from rdi.lang.phrases.games.variants import Follows, ModuleBlock, NewPlay, StepChange, VariantBlock
 from rdi.lang.syntax.diagnostics import Diagnostic, nearest
 from rdi.lang.syntax.source import Source
-from rdi.lang.syntax.tree import Word, walk
+from rdi.lang.syntax.tree import Phrase, Word, walk
 from rdi.model import ir
+from rdi.model.bitboards import Boards
 from rdi.model.definition import (  # fmt: skip
     ORDINARY,
     GameDefinition,
@@ -78,15 +79,25 @@ from rdi.model.inn import (
 )
 from rdi.model.program import End, Instruction, Showdown
 from rdi.model.python_printer import NO_CODE, compiled, lines_of
+from rdi.model.values import replace
 from rdi.text import typed
 
 SEATS_MOST, WILD_MOST, START_MOST = 60, 4, 1000
 """So many players, wild cards, and so much of a number with which players start."""
 
+TELLING_MOST = 24
+"""So many lines are in the functions that tell of a score for each line of the one that does not:
+to tell of a line takes six at most, and each of these counts as much as its part of the most that
+there may be in one score is of the most that a game may become.
+"""
+
 Part = TypeVar("Part")
 
 FindDeck = Callable[[str], CompiledDeck | None]
 """The deck of a title, None where there is none."""
+
+PHRASES_MOST = 4_000
+"""Of how many phrases it is remembered which words are in them."""
 
 GOLD_MOST = 1_000_000
 """As much Gold as is usual anywhere."""
@@ -100,6 +111,9 @@ OF_INN_GAMES = (*OF_BOTH, i.ForCharacters, i.InnLine, i.TurnBlock, VariantBlock)
 OF_INN_VARIANTS = (*OF_BOTH, StepChange, NewPlay, Follows, i.ForCharacters, i.UsesDrinks,
                    i.UsesPiles, i.BarDeck, i.PartyMoves, i.HandSize, i.FirstHand, i.SidesOf,
                    i.FirstAlone, i.UsesKitLine)  # fmt: skip
+LOOKED_UP = (Setting, Definition, g.Routine)
+"""Declarations that do nothing but give a meaning to their names."""
+
 ONCE = (g.Seats, g.UsualAnte, g.UsualStash, g.Play, g.UsesDeck, g.Closing, ScoreBlock,
         (t.Ties, t.NoTies), i.TurnBlock, i.UsesDrinks, i.BarDeck, i.PartyMoves, i.StartingGold,
         i.PassesOut, i.HandSize, i.FirstHand, (i.SidesOf, i.FirstAlone))  # fmt: skip
@@ -382,7 +396,12 @@ class _GameCompiler:
 
     def _code(self, module: ir.Module) -> CodeType:
         """The functions of the game, to be carried out."""
-        return compiled(lines_of(optimized(module)), self.symbols.source.path)
+        deck, grids = self.symbols.deck, [each for each in self._piles() if each.is_grid]
+        boards = None
+        if deck is not None and grids:
+            sides = {each.name: each.side for each in grids}
+            boards = Boards(deck, bool(self.game.extras), sides)
+        return compiled(lines_of(optimized(module, boards)), self.symbols.source.path)
 
     def _part(self, lower: Callable[[], Part], *made_of: object) -> Part:
         """A part of the game that is made of these phrases, and of what the game declares; what is
@@ -391,8 +410,32 @@ class _GameCompiler:
         if self.kept is None:
             return lower()
         decks = [line for line in self.game.block.lines if isinstance(line, g.UsesDeck)]
-        known = (decks, self.game.declarations, self.symbols.has_numberless)
+        known = (decks, *self._declared_for(made_of), self.symbols.has_numberless)
         return self.kept.part(self.symbols, lower, *made_of, *known)
+
+    def _declared_for(self, made_of: Iterable[object]) -> tuple[Sequence[object], ...]:
+        """The declarations on which a part depends that is made of these phrases: the names of all,
+        since mistakes tell of them; and of those that are looked up by their names only the ones
+        that are named there, directly or by way of others.
+        """
+        declared = self.game.declarations
+        if not variants_of(self.game.block):
+            return (declared,)
+        named: dict[str, list[Any]] = {}
+        for line in declared:
+            if isinstance(line, LOOKED_UP):
+                named.setdefault(str(line.name), []).append(line)
+        others = [line for line in declared if not isinstance(line, LOOKED_UP)]
+        waiting, found = [*_phrases_in(made_of), *others], set[str]()
+        while waiting:
+            words, asks_all = _asked_by(waiting.pop())
+            if asks_all:
+                return (declared,)
+            for name in words & named.keys() - found:
+                found.add(name)
+                waiting += named[name]
+        names = [*dict.fromkeys((line.rule, str(line.name)) for line in declared)]
+        return names, others, [each for name in named if name in found for each in named[name]]
 
     def _usual_ante(self) -> int | None:
         line = self.game.usual_ante
@@ -490,7 +533,7 @@ class _GameCompiler:
         )  # fmt: skip
         parameters: dict[tuple[str, str], ir.ScoreInput] = {}
         plain = Scorer(symbols, parts, False, parameters).body()
-        telling = Scorer(symbols, parts, True, parameters).body()
+        telling = self._telling(parts, parameters, plain)
         ties = self._tiebreak(parts, parameters)
         arguments, module = tuple([e.variable for e in parameters.values()]), symbols.module
         common = [
@@ -510,6 +553,21 @@ class _GameCompiler:
             frozenset(lows | ({places[ORDINARY]} if low else set())),
             _tie_words(game.ties),
         )
+
+    def _telling(
+        self,
+        parts: ScoreParts,
+        parameters: dict[tuple[str, str], ir.ScoreInput],
+        plain: list[ir.Statement],
+    ) -> list[ir.Statement]:
+        """The body of the function that tells where the points come from, which are those of the
+        `plain` one. Where parts are kept nobody asks for it, and the same is wrong in both: only
+        the room is taken that it needs at most.
+        """
+        if self.kept is None:
+            return Scorer(self.symbols, parts, True, parameters).body()
+        self.symbols.module.add_lines(TELLING_MOST * count_of_lines(plain), parts.span)
+        return [ir.Return(ir.Nothing(), span=parts.span)]
 
     def _tier_places(self) -> dict[str, int]:
         """The place of each class of hands, 0 for the worst, by who is above and below whom."""
@@ -600,6 +658,25 @@ class _GameCompiler:
             Ranking(name, tuple(line.entry(scope) for line in lines[name]))
             for name in self.symbols.rankings
         )
+
+
+def _phrases_in(made_of: Iterable[object]) -> Iterator[Phrase]:
+    """The phrases among these and in lists of them, but for variants, whose lines count only where
+    they are chosen.
+    """
+    for each in made_of:
+        if isinstance(each, Phrase):
+            yield each
+        elif isinstance(each, list):
+            yield from each
+
+
+@lru_cache(PHRASES_MOST)
+def _asked_by(part: Phrase) -> tuple[frozenset[str], bool]:
+    """The words in a phrase, and whether it asks for all numbers that the game has."""
+    inside = walk(part)
+    asks_all = any(isinstance(each, ValueWith) for each in inside)
+    return frozenset([str(each) for each in inside if isinstance(each, Word)]), asks_all
 
 
 def _fingerprint(symbols: SymbolTable) -> str:
@@ -727,16 +804,21 @@ def _lines_of_variants(
 
 
 def _check_twice(block: g.GameBlock, symbols: SymbolTable) -> None:
-    lines = [line for line in block.lines if not isinstance(line, Declaration | VariantBlock)]
-    for kind in ONCE:
-        for again in [line for line in lines if isinstance(line, kind)][1:]:
-            example = SEVERAL_DRINKS if isinstance(again, i.UsesDrinks) else ""
-            message = "a line above says this already"
-            symbols.report("E0220", again.span, message, "", example)
+    for again in _said_again(block):
+        example = SEVERAL_DRINKS if isinstance(again, i.UsesDrinks) else ""
+        symbols.report("E0220", again.span, "a line above says this already", "", example)
     stats = [line for line in block.lines if isinstance(line, i.PlayerStat)]
     for count, line in enumerate(stats):
         if any(line.name == earlier.name for earlier in stats[:count]):
             symbols.report("E0220", line.name.span, f"{line.name} is declared twice")
+
+
+@lru_cache(maxsize=64)
+def _said_again(block: g.GameBlock) -> tuple[Any, ...]:
+    """The lines that say what one above says already, where a game says it once."""
+    lines = [line for line in block.lines if not isinstance(line, Declaration | VariantBlock)]
+    found = ([line for line in lines if isinstance(line, kind)][1:] for kind in ONCE)
+    return tuple(chain.from_iterable(found))
 
 
 def _report_other(symbols: SymbolTable, line: Any) -> None:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from rdi.lang.phrases.games.game import GameBlock
 from rdi.lang.phrases.games.variants import Follows, ModuleBlock, VariantBlock
 from rdi.lang.syntax.source import Source
+from rdi.model.values import Value
 
 
-@dataclass(frozen=True)
-class Module:
+class Module(Value):
     """A variant in a file of its own."""
 
     block: ModuleBlock

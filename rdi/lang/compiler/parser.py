@@ -9,15 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
+
+from msgspec import Struct, field
 
 from rdi.lang.cache import cached
 from rdi.lang.phrases import GROUPS
 from rdi.lang.syntax.diagnostics import Diagnostic
 from rdi.lang.syntax.reader import NotUnderstood, read, reading_of, words_by_lark
 from rdi.lang.syntax.source import Source, Span, goes_on, indent_of, without_comment
+from rdi.model.values import Value
 
 assert GROUPS  # without the homes of the phrases there is nothing to build a tree of
 
@@ -30,8 +32,7 @@ WHOLE_LINE_MOST = 500
 """How long a line may be that goes on below: so deep is no formula as this could become."""
 
 
-@dataclass
-class Parsed:
+class Parsed(Struct):
     """What was understood of a text, what was not, and the words of the lines left out for it."""
 
     declarations: list[Any] = field(default_factory=list)
@@ -39,8 +40,7 @@ class Parsed:
     left_out: set[str] = field(default_factory=set)
 
 
-@dataclass(frozen=True)
-class Declared(Generic[Block]):
+class Declared(Value, Generic[Block]):
     """A declaration and the file in which it stands."""
 
     block: Block
@@ -149,6 +149,8 @@ def unreadable(source: Source) -> Diagnostic | None:
         return Diagnostic("E0104", source, Span(1, 1, 1, 2), message)
     continued = length = 0
     for number, line in enumerate(source.text.split("\n"), 1):
+        if not continued and _is_plain(line):
+            continue
         indent = line[: len(line) - len(line.lstrip())]
         span = Span(number, 1, number, 2)
         length = len(line) + (length if continued else 0)
@@ -171,6 +173,12 @@ def unreadable(source: Source) -> Diagnostic | None:
             span = Span(number, column, number, column + 1)
             return Diagnostic("E0104", source, span, message)
     return None
+
+
+def _is_plain(line: str) -> bool:
+    """Whether nothing can be wrong with a line, as is so of most of them."""
+    is_short = len(line) <= min(4 * DEPTH_MOST, LINE_MOST)
+    return is_short and line.isprintable() and "..." not in line and line.count("(") <= DEPTH_MOST
 
 
 def _leave_out(lines: list[str], number: int) -> set[str]:

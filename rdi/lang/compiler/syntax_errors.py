@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
-from functools import lru_cache
+from functools import cache, lru_cache
 from heapq import nlargest
 from itertools import pairwise, product, takewhile
 from typing import Any, NamedTuple
@@ -256,7 +256,7 @@ def _nobody(source: Source, span: Span, lines: list[str], number: int) -> Diagno
     """
     begun = lines[number][: span.column - 1].rstrip()
     first = re.match(r"\s*([a-z]+) [a-z]+", begun)
-    if first is None or first[1] not in {*literals().values()} - {*_names_given(source)}:
+    if first is None or first[1] not in {*literals().values()} - {*_names_given(source.text)}:
         return None
     try:
         tree = parser().parse("\n".join([*_headings(lines, number), begun]) + "\n")
@@ -306,12 +306,13 @@ def _fits(head: str, line: str, below: str) -> bool:
     return True
 
 
-def _names_given(source: Source) -> dict[str, int]:
+@lru_cache(1)
+def _names_given(text: str) -> Mapping[str, int]:
     """The names that lines of a file give to players, verbs, values and the like, and the number of
-    the line that does so.
+    the line that does so. It is asked of the same text for each mistake.
     """
     found: dict[str, int] = {}
-    for number, line in enumerate(source.text.split("\n"), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         names = [
             name for each in GIVING for match in each.finditer(line) for name in match.groups()
         ]
@@ -399,7 +400,7 @@ class _Repair:
 
     def _by_other_word(self) -> Diagnostic | None:
         """A word of newcomers, where one of ours in its place makes the line whole."""
-        given = _names_given(self.source)
+        given = _names_given(self.source.text)
         words = [
             match
             for match in OTHER_WORD.finditer(_bare(self.text))
@@ -581,7 +582,7 @@ class _Repair:
     def _misnamed(self) -> Diagnostic | None:
         """A word of the language that the file has made a name, where it is used as that."""
         known = set(literals().values())
-        given = _names_given(self.source)
+        given = _names_given(self.source.text)
         for match in re.finditer(r"(?<![\"\w'])[a-z_]+", _bare(self.text)):
             name = match[0]
             if name not in given or name not in known or match.end() >= self.span.end_column:
@@ -678,7 +679,7 @@ class _Repair:
             or (self.is_whole(mended) and (is_unknown or not self._uses_verb(mended)))
         ):
             return start + 1, token, right
-        known, names = set(literals().values()), _names_given(self.source)
+        known, names = set(literals().values()), _names_given(self.source.text)
         for match in re.finditer(r"(?<![\"\w'])[a-z][a-z_]{3,}", _bare(text)):
             word = match.group()
             right = nearest(word, known)
@@ -737,8 +738,8 @@ def _example(source: Source, number: int, text: str, above: list[str]) -> str:
     nothing is like it, or the line is that example itself.
     """
     line, kind = without_comment(text).strip("- "), _kind_of_declaration(source, number)
-    wanted, weights = _kinds_of_words(line), _weights(kind)
-    found = {example: _alike(example, wanted, weights) for example in weights.examples}
+    weights = _weights(kind)
+    found = _alike(_kinds_of_words(line), weights)
     near = [each for each in nlargest(TRIED_MOST, found, found.__getitem__)
             if found[each] >= ALIKE_LEAST]  # fmt: skip
     indent = " " * indent_of(text)
@@ -765,17 +766,24 @@ def _kind_of_declaration(source: Source, number: int) -> str:
     first, before_title = heading.split()[:1], heading.partition('"')[0].split()
     if first == ["scenario"]:
         return SCENARIOS
-    begins = {home.example.split()[0] for home in HOMES.values() if _kind_of_home(home) == CARDS}
-    is_of_cards = not {*begins, *CARD_KINDS}.isdisjoint(first)
+    is_of_cards = not _beginnings_of_cards().isdisjoint(first)
     return CARDS if is_of_cards or before_title[-1:] in (["card"], ["event"]) else GAMES
 
 
+@cache
+def _beginnings_of_cards() -> frozenset[str]:
+    """The words with which phrases of cards begin."""
+    homes = [home for home in HOMES.values() if _kind_of_home(home) == CARDS]
+    return frozenset({*(home.example.split()[0] for home in homes), *CARD_KINDS})
+
+
 class _Weights(NamedTuple):
-    """The examples of all phrases of declarations of a kind, each in its words, and how much each
-    word tells: the more, the fewer examples have it.
+    """The examples of all phrases of declarations of a kind, each in its words, in how often it has
+    each of them, and in how much these tell in all; and how much each word tells: the more, the
+    fewer examples have it.
     """
 
-    examples: Mapping[str, tuple[str, ...]]
+    examples: Mapping[str, tuple[tuple[str, ...], Mapping[str, int], float]]
     of_words: Mapping[str, float]
 
     def of(self, words: Iterable[str]) -> float:
@@ -789,7 +797,11 @@ def _weights(kind: str) -> _Weights:
     examples = {home.example: _kinds_of_words(home.example) for home in homes}
     counts = Counter(word for words in examples.values() for word in {*words})
     of_words = {word: math.log(1 + len(examples) / count) for word, count in counts.items()}
-    return _Weights(examples, {w: v / 4 if w in OPEN_WORDS else v for w, v in of_words.items()})
+    weights = _Weights({}, {w: v / 4 if w in OPEN_WORDS else v for w, v in of_words.items()})
+    counted = {
+        text: (words, dict(Counter(words)), weights.of(words)) for text, words in examples.items()
+    }
+    return weights._replace(examples=counted)
 
 
 OPEN_WORDS = ("NAME", "THING", "TEXT", "1")
@@ -820,16 +832,19 @@ many are tried in its place.
 """
 
 
-def _alike(example: str, wanted: tuple[str, ...], weights: _Weights) -> float:
-    """How much an example is like a line: by the share of words that they have in common, by how
+def _alike(wanted: tuple[str, ...], weights: _Weights) -> dict[str, float]:
+    """How much each example is like a line: by the share of words that they have in common, by how
     far they begin alike, and whether lines stand below both.
     """
-    words = weights.examples[example]
-    common = Counter(words) & Counter(wanted)
-    either = Counter(words) | Counter(wanted)
-    begin = [*takewhile(lambda pair: pair[0] == pair[1], zip(words, wanted, strict=False))]
-    return (
-        weights.of(common.elements()) / (weights.of(either.elements()) or 1)
-        + len(begin) / (2 * max(1, len(wanted)))
-        + (0.1 if words[-1:] == wanted[-1:] == (":",) else 0)
-    )
+    found: dict[str, float] = {}
+    told = weights.of(wanted)
+    counted = [(word, many, weights.of([word])) for word, many in Counter(wanted).items()]
+    for example, (words, counts, told_by_it) in weights.examples.items():
+        common = sum([weight * min(many, counts.get(word, 0)) for word, many, weight in counted])
+        begin = [*takewhile(lambda pair: pair[0] == pair[1], zip(words, wanted, strict=False))]
+        found[example] = (
+            common / (told + told_by_it - common or 1)
+            + len(begin) / (2 * max(1, len(wanted)))
+            + (0.1 if words[-1:] == wanted[-1:] == (":",) else 0)
+        )
+    return found

@@ -7,10 +7,11 @@ game says that at most one of them is played.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
 from typing import Any
+
+from msgspec import Struct, field
 
 from rdi.lang.lowering.scope import SymbolTable
 from rdi.lang.phrases.base import Declaration
@@ -26,9 +27,10 @@ from rdi.lang.phrases.games.judging import JudgeBlock
 from rdi.lang.phrases.games.showing import ShowLine
 from rdi.lang.phrases.games.steps import Step
 from rdi.lang.syntax.tree import Phrase, Word
+from rdi.model.values import fields_of
 
-CHANGES_MOST = 64
-"""How many changed phrases are remembered."""
+CHANGES_MOST, GAMES_MOST = 64, 64
+"""How many changed phrases are remembered, and of how many games what is in them."""
 
 
 ONLY_ONE: Mapping[type, str] = {
@@ -40,8 +42,7 @@ ONLY_ONE: Mapping[type, str] = {
 """The lines of which the last one counts, and what they are called in a game."""
 
 
-@dataclass
-class VariedGame:
+class VariedGame(Struct):
     """A game with its variants applied: what is lowered."""
 
     block: g.GameBlock
@@ -66,6 +67,14 @@ class VariedGame:
     inn_lines: list[i.InnLine] = field(default_factory=list)
     seats: g.Seats | None = None
     """The line that says for how many players it is."""
+
+    def copied(self) -> VariedGame:
+        """The same game, to which other lines may be added."""
+        values: dict[str, Any] = {name: getattr(self, name) for name in fields_of(VariedGame)}
+        for name, value in values.items():
+            if isinstance(value, list | dict):
+                values[name] = value.copy()
+        return VariedGame(**values)
 
     def add(self, line: Any) -> None:
         """Take in a line of the game itself, or one that a variant adds."""
@@ -97,16 +106,18 @@ class VariedGame:
                 setattr(self, name, line)
 
 
-def variants_of(block: g.GameBlock) -> list[v.VariantBlock]:
+@lru_cache(GAMES_MOST)
+def variants_of(block: g.GameBlock) -> tuple[v.VariantBlock, ...]:
     """The variants that a game has."""
-    return [line for line in block.lines if isinstance(line, v.VariantBlock)]
+    return tuple([line for line in block.lines if isinstance(line, v.VariantBlock)])
 
 
-def exclusive_groups(block: g.GameBlock) -> list[tuple[str, ...]]:
+@lru_cache(GAMES_MOST)
+def exclusive_groups(block: g.GameBlock) -> tuple[tuple[str, ...], ...]:
     """The groups of variants of which at most one may be chosen."""
     lines = [*block.lines, *(line for each in variants_of(block) for line in each.lines)]
     groups = [line for line in lines if isinstance(line, g.Alternatives)]
-    return [tuple(str(name) for name in group.names) for group in groups]
+    return tuple([tuple([str(name) for name in group.names]) for group in groups])
 
 
 def excluded_by(groups: Iterable[tuple[str, ...]], name: str) -> tuple[str, ...]:
@@ -133,13 +144,19 @@ def variant_choices(block: g.GameBlock, sizes: Sequence[int]) -> Iterator[tuple[
                 yield choice
 
 
-def with_variants(block: g.GameBlock, names: Collection[str], symbols: SymbolTable) -> VariedGame:
-    """The game with these variants, in the order of the file."""
-    game = VariedGame(
-        block, [variant for variant in variants_of(block) if str(variant.name) in names]
-    )
+@lru_cache(GAMES_MOST)
+def _without_variants(block: g.GameBlock) -> VariedGame:
+    """The game as it is where no variant is chosen."""
+    game = VariedGame(block, [])
     for line in block.lines:
         game.add(line)
+    return game
+
+
+def with_variants(block: g.GameBlock, names: Collection[str], symbols: SymbolTable) -> VariedGame:
+    """The game with these variants, in the order of the file."""
+    game = _without_variants(block).copied()
+    game.chosen = [variant for variant in variants_of(block) if str(variant.name) in names]
     own = symbols.source
     for variant in variants_of(block):
         symbols.source = (isinstance(variant, v.ModuleBlock) and variant.source) or own

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
+
+from msgspec import Struct, field
 
 from rdi.lang.lowering.functions import LINES_MOST, ModuleBuilder, TooMuchCode
 from rdi.lang.lowering.scope import Scope, SymbolTable, Typed
@@ -17,6 +18,7 @@ from rdi.lang.syntax.source import NOWHERE, Span
 from rdi.model import ir
 from rdi.model.definition import NUMBERS_MOST
 from rdi.model.program import Do, Instruction, Jump, Unless
+from rdi.model.values import replace
 
 INLINE_MOST = 12
 """How deep routines may carry out routines."""
@@ -40,26 +42,42 @@ class Asked(NamedTuple):
     lies_open: bool
 
 
+class Around(NamedTuple):
+    """The conditions under which some lines are carried out, and those further out. `is_unseen`:
+    several players choose at the same time.
+    """
+
+    conditions: tuple[ir.Node, ...]
+    is_unseen: bool
+    outer: Around | None
+
+
+class Given(NamedTuple):
+    """A name that gets a value: whether all learn it, as far as they know that of which it is
+    `made_of`, and what is around the line.
+    """
+
+    name: str
+    is_told: bool
+    made_of: Sequence[ir.Node]
+    around: Around | None
+
+
 _HIDDEN = frozenset({ir.Part.EACH_PILE, ir.Part.INPUT, ir.Part.WHOLE_TABLE})
 """What may be asked for of which not all know everything."""
 
 
-@dataclass(eq=False)
-class Label:
+class Label(Struct, eq=False):
     """A position in the program that is not known yet."""
 
     position: int = -1
 
 
-@dataclass
-class Emitter:
+class Emitter(Struct, dict=True):
     """Builds a program: instructions, labels, and the registers of its names.
 
-    What all players know of names is noted on the way. `untold` are names that may stand for what
-    only some of them know, and `made_of` has the registers on which the values of others depend.
-    `conditions` are the registers of which the conditions around the lines at hand are made, and
-    `is_unseen` says that not all know how these go on: a condition looks at hidden cards, or
-    several players choose at the same time.
+    On the way it is noted of what the values of names are made, and what is `around` the lines at
+    hand. What all players know of names is worked out of that where it is asked for.
     """
 
     symbols: SymbolTable
@@ -76,10 +94,8 @@ class Emitter:
     lists: list[str] = field(default_factory=list)
     in_turn: bool = False
     seats_from: str = ""
-    untold: set[str] = field(default_factory=set)
-    made_of: dict[str, set[int]] = field(default_factory=dict)
-    conditions: frozenset[int] = frozenset()
-    is_unseen: bool = False
+    around: Around | None = None
+    _given: list[Given] = field(default_factory=list)
     _pending: list[ir.Statement] = field(default_factory=list)
     _targets: list[tuple[int, Label]] = field(default_factory=list)
     _known: dict[int, tuple[ir.Node, Asked]] = field(default_factory=dict)
@@ -104,13 +120,10 @@ class Emitter:
     ) -> int:
         """The register behind a name; a name keeps its register, and its latest kind.
 
-        `is_told` says that all players know what it is given here, as far as they know the names of
-        which that is `made_of`.
+        `is_told` says that all players know what it is given here, as far as they know that of
+        which it is `made_of`.
         """
-        if not is_told or self.is_unseen:
-            self.untold.add(name)
-        asked = [self._asked_by(each).registers for each in made_of]
-        self.made_of.setdefault(name, set()).update(self.conditions, *asked)
+        self._given.append(Given(name, is_told, made_of, self.around))
         known = self.names[name].code if name in self.names else None
         number = known.number if isinstance(known, ir.Register) else self.register()
         self.names[name] = Typed(ir.Register(number), kind, NUMBERS_MOST)
@@ -142,11 +155,10 @@ class Emitter:
     @contextmanager
     def depending_on(self, *nodes: ir.Node, is_unseen: bool = False) -> Iterator[None]:
         """What is lowered meanwhile is carried out as these say, which may not be seen by all."""
-        before = self.conditions, self.is_unseen
-        self.conditions = self.conditions.union(*[self._asked_by(n).registers for n in nodes])
-        self.is_unseen = self.is_unseen or is_unseen or not self.lies_open(*nodes)
+        outer = self.around
+        self.around = Around(nodes, is_unseen, outer)
         yield
-        self.conditions, self.is_unseen = before
+        self.around = outer
 
     def hidden_names(self) -> set[str]:
         """The names that may stand for what only some of the players know, by all that is lowered
@@ -157,10 +169,20 @@ class Emitter:
             for name, each in self.names.items()
             if isinstance(each.code, ir.Register)
         }
-        found, before = set(self.untold), -1
+        found, made_of = set[str](), dict[str, set[int]]()
+        for name, is_told, nodes, around in self._given:
+            depends_on, is_seen = [*nodes], is_told
+            while around is not None:
+                depends_on += around.conditions
+                is_seen, around = is_seen and not around.is_unseen, around.outer
+            if not (is_seen and self.lies_open(*depends_on)):
+                found.add(name)
+            asked = [self._asked_by(each).registers for each in depends_on]
+            made_of.setdefault(name, set()).update(*asked)
+        before = -1
         while before < len(found):
             before = len(found)
-            for name, numbers in self.made_of.items():
+            for name, numbers in made_of.items():
                 if any(named.get(number) in found for number in numbers):
                     found.add(name)
         return found

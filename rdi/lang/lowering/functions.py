@@ -65,7 +65,7 @@ class ModuleBuilder:
         first = body[0].span
         made = ir.Function(name, parameters, tuple(body), remembered, span=first)
         self._functions.append(made)
-        self.add_lines(1 + _count_of_lines(body), first)
+        self.add_lines(1 + count_of_lines(body), first)
         return name
 
     def add_lines(self, count: int, span: Span = NOWHERE) -> None:
@@ -93,10 +93,10 @@ def is_constant(value: ir.Expression, module: ModuleBuilder) -> bool:
     return ir.names(value) <= set(module.constants) and not ir.reads(value)
 
 
-def _count_of_lines(body: Sequence[ir.Statement]) -> int:
+def count_of_lines(body: Sequence[ir.Statement]) -> int:
     """How many lines these statements are, with those inside of them."""
     inside = [each.body for each in body if isinstance(each, ir.For | ir.Define)]
-    return len(body) + sum(map(_count_of_lines, inside))
+    return len(body) + sum(map(count_of_lines, inside))
 
 
 WORKED_OUT = "d_", "o_"

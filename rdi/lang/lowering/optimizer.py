@@ -12,19 +12,28 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from rdi.model import ir
+from rdi.model.bitboards import Boards, with_bitboards
+from rdi.model.values import replace
 
 _LITERALS = (ir.Number, ir.Text, ir.Nothing)
 _ATOMS = (ir.Variable, *_LITERALS)
 """The arguments that may be written as often as a definition needs them."""
 
 
-def optimized(module: ir.Module) -> ir.Module:
-    """The same module, to be printed for the engine."""
-    constants = [*module.constants]
-    functions = [_Rewriting(each, constants).rewritten() for each in module.functions]
+def optimized(module: ir.Module, boards: Boards | None = None) -> ir.Module:
+    """The same module, to be printed for the engine; what scores one of the boards does so in
+    bitboards.
+    """
+    constants, functions = [*module.constants], list[ir.Function]()
+    for function in module.functions:
+        said = None if boards is None else with_bitboards(function, boards)
+        if said is None:
+            functions.append(_Rewriting(function, constants).rewritten())
+        else:
+            constants += said.constants
+            functions += said.functions
     return ir.Module(tuple(constants), tuple(functions))
 
 

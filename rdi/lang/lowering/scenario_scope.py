@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
+
+from msgspec import Struct, field
 
 from rdi.lang.lowering.scope import GOLD
 from rdi.lang.syntax.diagnostics import Diagnostic, Reporter, nearest
@@ -18,6 +19,7 @@ from rdi.model.ir import CARDS, DICE
 from rdi.model.round_games import luck_of
 from rdi.model.scenario import DRINK_DECK, Arrangement
 from rdi.model.settings import Asks
+from rdi.model.values import Value
 from rdi.text import join_words
 
 GIVEN_MOST = 1000
@@ -27,8 +29,7 @@ NOBODY = -1
 """The seat of somebody who is not at the table, which was reported."""
 
 
-@dataclass(frozen=True)
-class ScenarioShelf:
+class ScenarioShelf(Value):
     """The characters, Drink Decks and games of characters with which scenarios are played."""
 
     characters: Mapping[str, Character]
@@ -40,8 +41,7 @@ class ScenarioShelf:
     """The games with variants that were asked for."""
 
 
-@dataclass
-class ScenarioScope(Reporter):
+class ScenarioScope(Reporter, Struct, dict=True):
     """A scenario being read, its lines one after another.
 
     `named_games` finds the games that cards at the table name for Rounds.

@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import dropwhile
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
+
+from msgspec import Struct, field
 
 from rdi.lang.lowering.functions import ModuleBuilder
 from rdi.lang.syntax.diagnostics import Diagnostic, Mistakes, Reporter, nearest
@@ -34,6 +35,7 @@ from rdi.model.effects import (
     PickPlayer,
     PlayerRef,
 )
+from rdi.model.values import Value, replace
 
 NUMBER, TRUTH, CARD, CARDS, CELL, CELLS, NOTHING, ANY = (
     "number", "truth", "card", "cards", "cell", "cells", "nothing", "any",
@@ -92,7 +94,7 @@ def _with_article(kind: str) -> str:
     return f"an {kind[2:]}" if kind.startswith(("a a", "a e", "a i", "a o")) else kind
 
 
-class Typed(NamedTuple):
+class Typed(Value):
     """An expression of the typed program and the kind of thing it gives.
 
     Of a number: how far from 0 it may be (`most`), and the number itself where it is always the
@@ -118,8 +120,7 @@ class Valued(Protocol):
         """The program that gives it, and the kind of what it gives."""
 
 
-@dataclass(frozen=True, slots=True)
-class PileSymbol:
+class PileSymbol(Value):
     """A declared pile: whose it is, who may look, and what for.
 
     `index` counts among the piles of the table, or among those of each player.
@@ -134,8 +135,7 @@ class PileSymbol:
     stack: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class NumberSymbol:
+class NumberSymbol(Value):
     """A declared number of each player, or of the table: its bounds, what it is at the start, and
     where that is said. It lies alone in a pile of its name.
     """
@@ -146,8 +146,7 @@ class NumberSymbol:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class WorkedOut:
+class WorkedOut(Value):
     """A value with all that is worked out before the line for it: what has which value, and the
     statements that say so.
     """
@@ -157,8 +156,7 @@ class WorkedOut:
     prelude: Mapping[str, ir.Statement]
 
 
-@dataclass(slots=True)
-class SymbolTable(Reporter):
+class SymbolTable(Reporter, Struct):
     """All that a game declares by name; `has_numberless` says whether cards may be in play that
     have no number, `has_large` whether a score works with numbers that may become large, and
     `is_scored` whether hands are compared at all.
@@ -237,8 +235,7 @@ class SymbolTable(Reporter):
         return {name: tuple(values) for name, values in self.deck.values.items()}
 
 
-@dataclass(slots=True)
-class Scope:
+class Scope(Struct):
     """The scope of an expression: names, the acting seat, the cards being counted.
 
     `mode` is `play`, `judge`, `score` or `card`: for what the expression is generated.
@@ -350,7 +347,7 @@ class Scope:
             else:
                 variable = ir.Variable(name)
                 self.prelude.append(ir.assign(variable, made.code, span))
-                self.tables[name] = made._replace(code=variable)
+                self.tables[name] = replace(made, code=variable)
         return self.tables[name]
 
     def worked_out(self, make: Callable[[Scope], Typed], *known_by: object) -> Typed:
@@ -425,8 +422,7 @@ NO_ROUND, IN_ROUND, ROUND_OVER = "none", "in it", "over"
 """Whether a Round of Gambling goes on when lines take effect, where that is certain."""
 
 
-@dataclass(frozen=True)
-class Vocabulary:
+class Vocabulary(Value, dict=True, gc=True):
     """What the files of cards and games name: numbers of players, tokens, counters of
     characters and of the table, markers with their places, titles, verbs, costs.
     """
@@ -451,8 +447,7 @@ class Vocabulary:
         return self.stats | self.tokens | self.counters
 
 
-@dataclass
-class CardScope:
+class CardScope(Struct):
     """The scope of a block of lines of a card.
 
     `pending` is what the card answers, `they` whom the pronoun stands for. `names` gives the kind
@@ -504,10 +499,8 @@ class CardScope:
         self.symbols.report(code, span, message, near, example)
 
     def with_changes(self, **changes: Any) -> CardScope:
-        """The same scope with some of its fields changed: `replace` takes six times as long."""
-        twin = CardScope.__new__(CardScope)
-        twin.__dict__ = {**self.__dict__, **changes}
-        return twin
+        """The same scope with some of its fields changed."""
+        return replace(self, **changes)
 
     def deeper(self, span: Span, they: str = "") -> CardScope:
         """Inside a block: the same names and picks, one level further in."""

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
+
+from msgspec import Struct, field
 
 from rdi.lang.lowering.functions import TooMuchCode
 from rdi.lang.lowering.scope import NUMBER, RANK_VALUES, Scope, SymbolTable, Typed, is_item
@@ -20,6 +21,7 @@ from rdi.lang.syntax.source import Span
 from rdi.lang.syntax.tree import walk
 from rdi.model import ir
 from rdi.model.definition import NUMBERS_MOST, ORDINARY
+from rdi.model.values import replace
 
 FINAL = "final"
 LACKING = "a number is missing"
@@ -37,6 +39,10 @@ the cards that are scored, as a list or by their cells; the cells that count no 
 
 JUDGED = "judged"
 """The function that scores cards of which none is wild any more."""
+
+
+_MAY_LACK = frozenset({ir.Call, ir.Lookup, ir.Attribute})
+"""The classes of what may give no number."""
 
 
 def count_of(kind: str) -> ir.Variable:
@@ -67,8 +73,7 @@ def _term(name: str, points: ir.Expression, why: ir.Expression, span: Span) -> i
     return ir.assign(TERMS, ir.Tuple((ir.Spread(TERMS), term)), span)
 
 
-@dataclass
-class ScoreParts:
+class ScoreParts(Struct):
     """What a game's score consists of, variants applied.
 
     `places` gives the place of each class of hands, 0 for the worst.
@@ -84,8 +89,7 @@ class ScoreParts:
     span: Span
 
 
-@dataclass
-class Scorer:
+class Scorer(Struct, dict=True):
     """Makes one scoring function."""
 
     symbols: SymbolTable
@@ -137,7 +141,7 @@ class Scorer:
         if not self._loops:
             return found | self.names
         return found | {
-            name: each._replace(most=max(each.most, NUMBERS_MOST), exact=None)
+            name: replace(each, most=max(each.most, NUMBERS_MOST), exact=None)
             for name, each in self.names.items()
         }
 
@@ -234,7 +238,8 @@ class Scorer:
                     pass
 
     def _may_lack(self, value: ir.Expression) -> bool:
-        if any(map(self._gives_no_number, ir.walk(value))):
+        asking = (each for each in ir.walk(value) if type(each) in _MAY_LACK)
+        if any(map(self._gives_no_number, asking)):
             return True
         return bool(self._missing) and not self._missing.isdisjoint(ir.names(value))
 
@@ -422,8 +427,7 @@ class Scorer:
             self.line(scope, ir.For(names, cards, (body,), span=wild.span))
 
 
-@dataclass
-class _LoopEnd:
+class _LoopEnd(Struct):
     """The end of a loop's lines: once more."""
 
     name: str

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from rdi.model.values import Value
 from rdi.text import join_words, sentence
 
 PLURALS = {
@@ -14,16 +14,14 @@ PLURALS = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(Value):
     """A sentence, and those that belong under it."""
 
     text: str
     under: tuple[Passage, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(Value):
     """A part of a phrase on its way into a template.
 
     ``{number:card}`` counts, ``{names:or}`` lists with that word, ``{label}`` says it as it is; a

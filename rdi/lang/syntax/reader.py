@@ -84,21 +84,23 @@ def words_in(text: str, lines_above: int = 0) -> Words:
     """The words of a text, of which so many lines of the file stand above; NotUnderstood where
     there is something else than words in it, or a line is indented unlike any above.
     """
-    find, unmeant = _word().match, tables().ignored | {NEW_LINE}
+    unmeant = tables().ignored | {NEW_LINE}
     line, line_start, position = lines_above + 1, -1, 0
     kinds, values, depths = list[str](), list[Value](), [0]
-    while (match := find(text, position)) is not None:
-        kind = match.lastgroup or ""
-        word, (start, position) = match[kind], match.span(kind)
+    for match in _word().finditer(text):
+        if match.start() != position:
+            raise NotUnderstood
+        position = match.end()
+        kind, word = match.lastgroup or "", match[match.lastindex or 0]
+        column = position - len(word) - line_start
         if kind not in unmeant:
             kinds.append(kind)
-            column = start - line_start
-            values.append((word, line, column, line, column + position - start))
+            values.append((word, line, column, line, position - line_start))
             continue
-        first, column = line, start - line_start
+        first = line
         if breaks := word.count("\n"):
             line += breaks
-            line_start = start + word.rindex("\n")
+            line_start = position - len(word) + word.rindex("\n")
         if kind == NEW_LINE:
             value = (word, first, column, line, position - line_start)
             for each in (NEW_LINE, *_steps(word, depths)):
@@ -137,11 +139,14 @@ def reading_of(words: Words, asked: Collection[str] = frozenset()) -> Reading:
     for kind, value in zip([*words.kinds, END], [*words.values, NOTHING], strict=True):
         actions = states[state]
         known = reserved(value[0], kind)
-        if known in actions:  # a reserved word may be a name where it has no meaning
+        action = actions.get(known)
+        if action is None:  # a reserved word may be a name where it has no meaning
+            action = actions.get(kind)
+        else:
             kind = known
-        if value[0] in asked:
+        if asked and value[0] in asked:
             stacks[len(kinds)] = (*stack,)
-        while (action := actions.get(kind)) is not None:
+        while action is not None:
             if action >= 0:
                 values.append(value)
                 stack.append(state := action)
@@ -155,7 +160,7 @@ def reading_of(words: Words, asked: Collection[str] = frozenset()) -> Reading:
             else:
                 values.append(make([]))
             stack.append(state := states[stack[-1]][origin])
-            actions = states[state]
+            action = states[state].get(kind)
         else:
             if kind != END or state != found.end:
                 raise NotUnderstood
@@ -208,34 +213,37 @@ def _maker(rule: RuleTable) -> Callable[[list[Value]], Value] | None:
     parts_of, name = _parts_maker(rule), rule.name
     if name.startswith("_") or name == START:
         return lambda values: (parts_of(values), *_place(values))
-    home = HOMES.get(name)
+    home, is_single = HOMES.get(name), rule.is_single
 
-    def phrase(parts: list[Any], values: list[Value]) -> Value:
+    def phrase(values: list[Value]) -> Value:
+        parts = parts_of(values)
+        first, last = (values[0], values[-1]) if values else (NOTHING, NOTHING)
+        place = first[1], first[2], last[3], last[4]
+        if not (first[1] and last[1]):
+            place = _place(values)
+        line, column, end_line, end_column = place
+        if is_single and len(parts) == 1:
+            only = parts[0]
+            if only is None:
+                return NOTHING
+            if isinstance(only, Word):  # brackets around a word are none of it
+                return (only, *only.span)
+            return only, line, column, end_line, end_column
         assert home is not None, f"the phrase {name} has no home"
-        line, column, end_line, end_column = place = _place(values)
-        span = Span(*place) if line == end_line != 0 else _span(place, parts)
+        span = placed(Span, place) if line == end_line != 0 else _span(place, parts)
         return home(parts, span), line, column, end_line, end_column
 
-    if not rule.is_single:
-        return lambda values: phrase(parts_of(values), values)
-
-    def single(values: list[Value]) -> Value:
-        parts = parts_of(values)
-        if len(parts) != 1:
-            return phrase(parts, values)
-        only = parts[0]
-        if only is None:
-            return NOTHING
-        if isinstance(only, Word):  # brackets around a word are none of it
-            return (only, *only.span)
-        return (only, *_place(values))
-
-    return single
+    return phrase
 
 
 def _parts_maker(rule: RuleTable) -> Callable[[list[Value]], list[Any]]:
     """What makes the parts of a phrase of the values of a rule's symbols."""
     kept, missing = rule.kept, [None] * rule.missing
+    if not missing and len(kept) == 1 and kept[0] == (0, WORD, 0):
+        return lambda values: [_word_at(values[0])]
+    if not missing and all(way == NODE and not gap for _, way, gap in kept):
+        places = [place for place, _, _ in kept]
+        return lambda values: [values[place][0] for place in places]
 
     def parts_of(values: list[Value]) -> list[Any]:
         parts: list[Any] = []
@@ -245,10 +253,10 @@ def _parts_maker(rule: RuleTable) -> Callable[[list[Value]], list[Any]]:
             value = values[place]
             if way == NODE:
                 parts.append(value[0])
+            elif way == WORD:
+                parts.append(_word_at(value))
             elif way != INLINED:
-                word = Word(value[0] if way == WORD else value[0][1:-1])
-                word.span = Span(*value[1:])
-                parts.append(word)
+                parts.append(_word_at((value[0][1:-1], *value[1:])))
             elif parts:
                 parts += value[0]
             else:  # a list of many is made one by one
@@ -258,16 +266,21 @@ def _parts_maker(rule: RuleTable) -> Callable[[list[Value]], list[Any]]:
     return parts_of
 
 
+placed: Callable[[type[Span], tuple[int, int, int, int]], Span] = tuple.__new__
+"""The maker of a place out of its numbers; the class itself takes twice as long."""
+
+
+def _word_at(value: Value) -> Word:
+    """A word as a part of a phrase."""
+    word = Word(value[0])
+    word.span = placed(Span, value[1:])
+    return word
+
+
 def _place(values: list[Value]) -> tuple[int, int, int, int]:
     """From where to where these stand."""
-    if not values:
-        return 0, 0, 0, 0
-    first, last = values[0], values[-1]
-    if not first[1]:
-        first = next((each for each in values if each[1]), NOTHING)
-    if not last[1]:
-        last = next((each for each in reversed(values) if each[1]), NOTHING)
-    return first[1], first[2], last[3], last[4]
+    there = [each for each in values if each[1]] or [NOTHING]
+    return there[0][1], there[0][2], there[-1][3], there[-1][4]
 
 
 def _span(place: tuple[int, int, int, int], parts: list[Any]) -> Span:

@@ -6,11 +6,12 @@ own tables take.
 
 from __future__ import annotations
 
-import json
 import re
 from contextlib import suppress
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
 
 from rdi.errors import RdiError
 from rdi.lang.cache import fetch, lasting_digest, store
@@ -80,9 +81,7 @@ def tables() -> Tables:
     if content is None:
         content = _content(_made())
         store(key, content)
-    states, rules, start, end, pattern, reserved, ignored = json.loads(content)
-    rules = [_rule_read(each) for each in rules]
-    return Tables(states, rules, start, end, pattern, reserved, frozenset(ignored))
+    return msgspec.json.decode(content, type=Tables)
 
 
 @cache
@@ -121,12 +120,7 @@ def _shipped(key: str) -> bytes | None:
 
 def _content(made: Tables) -> bytes:
     """Tables as they are written down."""
-    return json.dumps([*made[:-1], sorted(made.ignored)], separators=(",", ":")).encode()
-
-
-def _rule_read(written: list[Any]) -> RuleTable:
-    origin, size, name, kept, *others = written
-    return RuleTable(origin, size, name, tuple((*each,) for each in kept), *others)
+    return msgspec.json.encode([*made[:-1], sorted(made.ignored)])
 
 
 def _made() -> Tables:

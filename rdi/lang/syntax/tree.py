@@ -8,15 +8,17 @@ checked and lowered. A test keeps homes and grammar one to one.
 from __future__ import annotations
 
 import copy
-import gc
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from inspect import get_annotations
 from typing import Any, ClassVar, TypeVar
 
 from rdi.lang.syntax.english import Passage, fill_template
 from rdi.lang.syntax.source import Span
 from rdi.text import sentence
+
+DECLARATIONS_MOST = 4_000
+"""Of how many declarations it is remembered what they are made of; the shelf has some 700."""
 
 HOMES: dict[str, type[Phrase]] = {}
 """Every phrase by what the grammar calls it."""
@@ -38,13 +40,13 @@ class Phrase:
 
     def __init__(self, parts: Sequence[Any], span: Span) -> None:
         self.span = span
-        values = self.__dict__  # each field by itself would take twice as long
         fixed, rest = self.part_names
-        values.update(zip(fixed, parts, strict=False))
+        for name, part in zip(fixed, parts, strict=False):
+            setattr(self, name, part)
         for name in fixed[len(parts) :]:
-            values[name] = None
+            setattr(self, name, None)
         if rest:
-            values[rest] = list(parts[len(fixed) :])
+            setattr(self, rest, list(parts[len(fixed) :]))
 
     def __str__(self) -> str:
         return self.say()
@@ -104,6 +106,12 @@ def walk(part: Any) -> list[Any]:
     return found
 
 
+@lru_cache(DECLARATIONS_MOST)
+def parts_of(declaration: Phrase) -> tuple[Any, ...]:
+    """The same of a declaration, for which it is asked again and again."""
+    return tuple(walk(declaration))
+
+
 def _add_parts(part: Any, found: list[Any]) -> None:
     kind = _PARTS[type(part)]
     if kind is Phrase:
@@ -130,23 +138,6 @@ class _Parts(dict[type, type | None]):
 
 
 _PARTS = _Parts()
-
-
-@contextmanager
-def without_collection() -> Iterator[None]:
-    """Do without the search for what is not needed any more but holds itself: trees do not, and
-    the search goes through all of them again and again.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            if not gc.get_freeze_count():  # what stays counts as old, and is not gone through now
-                gc.freeze()
-                gc.unfreeze()
-            gc.enable()
 
 
 def transformed(part: Any, change: Callable[[Phrase], Phrase | None]) -> Any:

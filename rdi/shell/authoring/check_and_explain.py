@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from textwrap import indent
 from typing import TYPE_CHECKING
 
 from rdi import library
@@ -15,14 +14,14 @@ from rdi.lang.authoring.checked_files import files_at
 from rdi.lang.index import entries_in
 from rdi.lang.syntax.diagnostics import Diagnostic
 from rdi.lang.syntax.source import Source
-from rdi.lang.syntax.tree import without_collection
-from rdi.model.definition import name_of
+from rdi.memory import without_collection
 from rdi.resources import SUFFIXES, Text
 from rdi.shell.exit_codes import BAD_COMMAND, BAD_FILE, DONE, code_of
 from rdi.shell.game_names import named_by_file
 from rdi.shell.messages import print_error
 from rdi.shell.show.document import Block, Data, Document, Heading, Rows, Sentence, Verbatim
 from rdi.shell.show.page import report_page
+from rdi.text import name_of
 
 if TYPE_CHECKING:
     from rdi.lang.authoring.questions import Entry
@@ -140,6 +139,8 @@ def answer_question(question: str, as_json: bool) -> int:
 
 
 def _how_to_say(entry: Entry) -> Document:
+    from textwrap import indent  # late: who checks files needs none of it
+
     blocks: list[Block] = [Heading(entry.title)]
     for each in entry.examples:
         lines = indent(each.lines.rstrip(), "    ")

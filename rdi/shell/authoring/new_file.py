@@ -17,13 +17,12 @@ from rdi.lang.compiler.decks import decks_on_shelf
 from rdi.lang.compiler.shelf import characters_on_shelf
 from rdi.lang.syntax.source import Source
 from rdi.model.cards import Character
-from rdi.model.definition import name_of
 from rdi.resources import SUFFIXES, catalogue, is_ours, texts
 from rdi.shell.exit_codes import DONE, code_of
 from rdi.shell.messages import print_error
 from rdi.shell.show.document import Verbatim
 from rdi.shell.show.page import report_page
-from rdi.text import typed
+from rdi.text import name_of, typed
 
 DECK_USED = re.compile(r'^  uses (?:deck|\d+ decks) "(.+)"$', re.MULTILINE)
 """The line by which a game says with which deck it is played."""

@@ -16,12 +16,11 @@ from rdi.files import read_text, shown
 from rdi.lang.authoring.checking import check_sources
 from rdi.lang.index import entries_in, modules_in
 from rdi.lang.syntax.source import Source
-from rdi.model.definition import name_of
 from rdi.resources import SCENARIO, SUFFIXES, Text, identity
 from rdi.shell.game_names import games_by_name
 from rdi.shell.lookup import InputError, find_titled, fitting, no_such
 from rdi.shell.play.play_order import PlayOrder, read_order
-from rdi.text import join_words
+from rdi.text import join_words, name_of
 
 PATH = "RDI_PATH"
 """The variable of the environment in which folders of one's own are named."""

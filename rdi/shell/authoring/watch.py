@@ -29,7 +29,6 @@ from rdi.lang.authoring.explaining import explain_file, explain_game
 from rdi.lang.compiler.scenarios import HAS_SCENARIO, read_scenarios
 from rdi.lang.index import entries_in, modules_in
 from rdi.lang.syntax.source import Source
-from rdi.model.definition import name_of
 from rdi.resources import SCENARIO, SUFFIXES, Text
 from rdi.session.scenario.run import FAILED, run_scenario
 from rdi.shell.authoring.check_and_explain import mistake_document
@@ -40,7 +39,7 @@ from rdi.shell.messages import as_sentence, print_error
 from rdi.shell.show.document import Block, Data, Document, Heading, Sentence
 from rdi.shell.show.look import look_of_output
 from rdi.shell.show.page import JSON, open_page
-from rdi.text import count_of, sentence
+from rdi.text import count_of, name_of, sentence
 from rdi.tournament.child_process import ChildProcess
 
 BETWEEN_LOOKS = 0.2

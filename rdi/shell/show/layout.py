@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Iterable, Sequence
 
 from rdi.shell.show.look import Look
@@ -76,8 +75,10 @@ def cut(text: str, width: int) -> str:
 
 def wrap(text: str, width: int, indent: str = "", first: str | None = None) -> list[str]:
     """The text in lines of at most this width; an empty text is no line."""
+    from textwrap import wrap as wrapped  # late: not all that is shown is to be wrapped
+
     is_wide = not text.isascii() and width_of(text) > len(_ESCAPES.sub("", text))
-    lines = textwrap.wrap(
+    lines = wrapped(
         _filled(text) if is_wide else text,
         width,
         initial_indent=indent if first is None else first,

@@ -8,7 +8,6 @@ settings, and what the terminal seems able to show.
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -53,7 +52,11 @@ class Surroundings:
     def of(cls, stream: TextIO, environment: Mapping[str, str]) -> Surroundings:
         """The surroundings of a stream that is written to."""
         is_terminal = stream.isatty()
-        width = shutil.get_terminal_size((USUAL_WIDTH, 24)).columns if is_terminal else USUAL_WIDTH
+        width = USUAL_WIDTH
+        if is_terminal:
+            from shutil import get_terminal_size  # late: what goes into a file has no such width
+
+            width = get_terminal_size((USUAL_WIDTH, 24)).columns
         return cls(is_terminal, stream.encoding or "ascii", width, environment)
 
 

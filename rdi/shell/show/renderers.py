@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, is_dataclass
 from typing import Any
@@ -76,11 +75,17 @@ def _for_programs(document: Document) -> tuple[Block, ...]:
 
 def json_line(kind: str, /, **fields: Any) -> str:
     """One JSON object on one line: the format's version, the kind of thing, and its fields."""
+    import json  # late: mostly somebody reads it, and no program
+
     text = json.dumps({"v": VERSION, "type": kind, **fields}, default=_plain, ensure_ascii=True)
     return printable_json(text)
 
 
 def _plain(value: Any) -> Any:
+    from rdi.model.values import fields_of  # late: few are of that kind
+
+    if names := fields_of(type(value)):
+        return {name: getattr(value, name) for name in names}
     if is_dataclass(value) and not isinstance(value, type):
         return asdict(value)
     return list(value) if isinstance(value, frozenset | set) else str(value)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -26,6 +25,7 @@ from rdi.lang.syntax.english import Passage, in_english, passages_of, with_headi
 from rdi.lang.syntax.other_words import MEANT
 from rdi.lang.syntax.tree import HOMES, Phrase, Word, phrase, walk
 from rdi.model.effects import SELF, Boost, Effect
+from rdi.model.values import replace
 from rdi.text import nearest_words, sentence
 
 OF_THE_PLACE = (

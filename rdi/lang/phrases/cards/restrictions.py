@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from rdi.lang.lowering.scope import AMOUNT_MOST, CardScope
@@ -15,6 +14,7 @@ from rdi.lang.syntax.diagnostics import NUMBER_MOST
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.cards import Restrictions
 from rdi.model.effects import AsIfCard, Effect
+from rdi.model.values import replace
 
 
 class Restriction(Phrase):

@@ -8,7 +8,6 @@ from rdi.lang.lowering.scope import IN_ROUND, NO_ROUND, ROUND_OVER, CardScope
 from rdi.lang.phrases.cards.base import CardLine, conjugated
 from rdi.lang.phrases.cards.players import Person
 from rdi.lang.syntax.tree import Word, phrase
-from rdi.model.definition import name_of
 from rdi.model.effects import (
     Effect,
     EndRound,
@@ -21,7 +20,7 @@ from rdi.model.effects import (
     WinRound,
 )  # fmt: skip
 from rdi.model.round_games import game_in_words
-from rdi.text import join_words, typed
+from rdi.text import join_words, name_of, typed
 
 
 class OfRound(CardLine):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rdi.lang.lowering.scope import AMOUNT_MOST, GOLD, CardScope
 from rdi.lang.phrases.base import Expression
@@ -12,6 +11,7 @@ from rdi.lang.phrases.cards.card import Kinds
 from rdi.lang.phrases.cards.players import Person
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model.effects import CARDS, SELF, Change, Count, Effect, Lessening
+from rdi.model.values import replace
 from rdi.text import capitalized, join_words, there_are
 
 

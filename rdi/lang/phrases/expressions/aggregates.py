@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rdi.lang.lowering.scope import (  # fmt: skip
     ANY,
     BROKEN,
@@ -24,6 +22,7 @@ from rdi.lang.syntax.diagnostics import NUMBER_MOST
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model import ir
 from rdi.model.definition import DIE_FACES
+from rdi.model.values import replace
 
 
 @phrase("count", example="number of Rogues in Hand", english="the number of {items}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from rdi.lang.lowering.scope import CARD, CARDS, Scope, Typed, item_name
 from rdi.lang.lowering.scorer import marked_as
@@ -13,8 +13,7 @@ from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model import ir
 
 
-@dataclass(slots=True)
-class Loop:
+class Loop(Struct):
     """How to go through the cards: the loops, what each card and its cell are called in the last of
     them, and what must hold of a card.
     """

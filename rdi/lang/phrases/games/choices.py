@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from rdi.lang.lowering.emitter import INLINE_MOST, Emitter, lower_block
@@ -30,6 +29,7 @@ from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model import ir
 from rdi.model.definition import NUMBERS_MOST
 from rdi.model.program import Ask
+from rdi.model.values import Value
 from rdi.text import join_words
 
 TIMES_MOST, CHOICES_MOST = 8, 4096
@@ -38,8 +38,7 @@ NONE, ONE = ir.Number(0), ir.Number(1)
 """The numbers of things that are chosen, where it is always the same."""
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Value):
     """A question to a player: its verb, the things to choose from, how many, and the name of the
     answer.
 
@@ -448,8 +447,7 @@ class DoRoutine(Statement):
             scope = emitter.scope()
             value = self.value.code(scope)
             made_of = (*scope.prelude, value.code)
-            is_told = emitter.lies_open(*made_of)
-            register = emitter.name(str(parameter), value.kind, is_told, made_of)
+            register = emitter.name(str(parameter), value.kind, is_told=True, made_of=made_of)
             emitter.note(scope, register, value.code, self.span)
 
 
@@ -470,8 +468,7 @@ class Let(Statement):
         known = emitter.names.get(str(self.name))
         kind = known.kind if known is not None and value.kind == NOTHING else value.kind
         made_of = (*scope.prelude, value.code)
-        is_told = emitter.lies_open(*made_of)
-        register = emitter.name(str(self.name), kind, is_told, made_of)
+        register = emitter.name(str(self.name), kind, is_told=True, made_of=made_of)
         code = ir.call("tuple", value.code) if kind == CARDS else value.code
         if kind == NUMBER and value.most > NUMBERS_MOST:
             code = ir.call("bounded", code)

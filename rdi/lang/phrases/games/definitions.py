@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from rdi.lang.lowering.functions import is_constant
@@ -24,6 +23,7 @@ from rdi.lang.syntax.english import in_english
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model import ir
 from rdi.model.definition import NUMBERS_MOST
+from rdi.model.values import replace
 
 DEPTH_MOST = 20
 """How deep definitions may build on definitions."""
@@ -132,8 +132,8 @@ class Definition(Declaration):
         if not kinds:
             return found
         if _is_table(scope, kinds):
-            return found._replace(code=ir.Lookup(found.code, given[0], ir.Number(0)))
-        return found._replace(code=ir.Apply(self._name_of(found.code), given))
+            return replace(found, code=ir.Lookup(found.code, given[0], ir.Number(0)))
+        return replace(found, code=ir.Apply(self._name_of(found.code), given))
 
     @staticmethod
     def _name_of(function: ir.Expression) -> str:
@@ -167,15 +167,15 @@ class Definition(Declaration):
                 keys = ir.literal(scope.symbols.attributes()[kinds[0].removeprefix("a ")])
                 loop = ir.Loop(given, keys)
                 table = ir.TableComprehension(ir.Variable(given[0]), value.code, (loop,))
-                return value._replace(code=table)
+                return replace(value, code=table)
             if not kinds:
                 return value
             function, module = ir.Lambda(given, value.code), scope.symbols.module
             if _are_few(kinds) and is_constant(function, module):
                 remembered = ir.call("remembered", function)
                 constant = module.constant(self._code_name, remembered, self.span)
-                return value._replace(code=constant)
-            return value._replace(code=function)
+                return replace(value, code=constant)
+            return replace(value, code=function)
 
         return scope.table(self._code_name, make, at.span)
 

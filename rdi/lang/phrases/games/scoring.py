@@ -16,6 +16,7 @@ from rdi.lang.phrases.expressions.selections import Extreme, Items, check_mark, 
 from rdi.lang.syntax.english import counted, in_english
 from rdi.lang.syntax.tree import Phrase, Word, phrase
 from rdi.model import ir
+from rdi.model.values import replace
 from rdi.text import join_words
 
 POINTS_MOST = 1000
@@ -146,7 +147,7 @@ class ScoreLet(ScoreLine):
             message = f"{self.name} is worked out from itself here; give the new value another name"
             scope.report("E0212", self.name.span, message)
         scorer.let(scope, variable, value.code, self.span)
-        scorer.names[str(self.name)] = value._replace(code=variable)
+        scorer.names[str(self.name)] = replace(value, code=variable)
         scorer.score_rest(rest)
 
 

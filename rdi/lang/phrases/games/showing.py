@@ -7,7 +7,6 @@ this player alone, until the hands are. A line that could tell more is a mistake
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from rdi.lang.lowering.emitter import Emitter, looked_at, registers_in
@@ -20,6 +19,7 @@ from rdi.lang.syntax.english import in_english
 from rdi.lang.syntax.tree import Phrase, Word, phrase, walk
 from rdi.model import ir
 from rdi.model.definition import PLAYER, ShownValue
+from rdi.model.values import replace
 
 SEAT = ir.Variable("seat")
 """The seat of the player whose value is worked out."""
@@ -74,7 +74,7 @@ class ShowLine(Phrase):
     def _check_names(self, emitter: Emitter, body: Sequence[ir.Node]) -> None:
         """Report names of the Order of Play that may stand for what only some players know."""
         read = registers_in(body)
-        for name in sorted(emitter.hidden_names()):
+        for name in sorted(emitter.hidden_names()) if read else ():
             typed = emitter.names[name]
             if isinstance(typed.code, ir.Register) and typed.code.number in read:
                 message = f"{name} may hold what only one player knows, and would show it to all"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from rdi.lang.lowering.emitter import Emitter, Label, lower_block
@@ -28,6 +27,7 @@ from rdi.model.program import Blinds as BlindsInstruction
 from rdi.model.program import EachNext, EachStart
 from rdi.model.program import End as EndInstruction
 from rdi.model.program import Leave as LeaveInstruction
+from rdi.model.values import replace
 
 BY_MOST = 1_000_000
 """As much as a raise may add."""
