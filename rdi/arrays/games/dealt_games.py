@@ -118,8 +118,8 @@ class DealtGames(ArrayGames):
             _write_piece(luck, log_text.THINGS_BARE, number, repr(code))
         for word, number in names.words.items():
             _write_piece(luck, log_text.WORDS_BARE, number, repr(word))
-        for digit in range(10):
-            _write_piece(luck, log_text.DIGITS_BARE, digit, str(digit))
+        for number in range(log_text.NUMBERS_MOST):
+            _write_piece(luck, log_text.NUMBERS_BARE, number, str(number))
         for seat in range(self._seats):
             told = {
                 log_text.TOLD_FOLD: f"({seat}, 'fold'), ",

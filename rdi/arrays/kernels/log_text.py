@@ -87,8 +87,11 @@ by itself; then words.
 THINGS_CHOSEN = THINGS_TOLD + PIECE * (WIDTH + 1)
 THINGS_BARE = THINGS_CHOSEN + PIECE * (WIDTH + 1)
 WORDS_BARE = THINGS_BARE + PIECE * (WIDTH + 1)
-DIGITS_BARE = WORDS_BARE + PIECE * (WIDTH + 1)
-SEATS_TOLD = DIGITS_BARE + PIECE * 10
+NUMBERS_BARE = WORDS_BARE + PIECE * (WIDTH + 1)
+NUMBERS_MOST = 64
+"""The numbers below this one, which are told by themselves; greater ones by their digits."""
+
+SEATS_TOLD = NUMBERS_BARE + PIECE * NUMBERS_MOST
 """For each seat the beginnings of what it may answer:"""
 
 TOLD_FOLD, TOLD_CHECK, TOLD_CALL, TOLD_RAISE, TOLD_ONE, TOLD_SEVERAL = 0, 1, 2, 3, 4, 5
@@ -245,11 +248,14 @@ def note_number(luck: ChanceState, value: int) -> None:
     if value < 0:
         note(luck, MINUS)
         value = -value
+    if value < NUMBERS_MOST:
+        note(luck, NUMBERS_BARE + PIECE * value)
+        return
     worth = 1
     while value // worth >= 10:
         worth *= 10
     while worth > 0:
-        note(luck, DIGITS_BARE + PIECE * (value // worth % 10))
+        note(luck, NUMBERS_BARE + PIECE * (value // worth % 10))
         worth //= 10
 
 
