@@ -10,7 +10,6 @@ answers: its own future decides most, and costs a fraction of a game.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -40,6 +39,7 @@ from rdi.model.program import (
     functions_called,
 )
 from rdi.model.request import Pick
+from rdi.model.values import replace
 
 if TYPE_CHECKING:
     from rdi.engine.compiled_definition import Key
