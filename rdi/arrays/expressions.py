@@ -43,7 +43,7 @@ REASONS: Mapping[str, str] = {
     **dict.fromkeys(("level_of_it", "number_of_it"), "what was set for a card"),
     "str": "the text of an explanation",
 }
-"""What is never said in numbers, by the deeds and words that would do it."""
+"""The text that is never said in numbers, by the deeds and words that would do it."""
 
 
 class NotTranslated(Exception):
@@ -651,7 +651,7 @@ class ExpressionWriter:
     # ------------------------------------------------------------------ lists and dictionaries
 
     def thing(self, node: ir.Expression) -> Any:
-        """What an expression stands for where that is more than a number: a list, a dictionary, an
+        """The meaning of an expression where that is more than a number: a list, a dictionary, an
         order; None where it is nothing of the kind.
         """
         match node:
@@ -704,7 +704,7 @@ class ExpressionWriter:
         return ArraySlice(array, "0", str(len(found.elements)), kinds.pop() if kinds else NUMBER)
 
     list_stem = "L"
-    """What the names of such arrays begin with."""
+    """The beginning of the names of such arrays."""
 
     def is_among(self, one: ir.Expression, among: ir.Expression) -> str:
         """The condition that something is in a list."""

@@ -22,8 +22,9 @@ STOPPED = -4
 """The result of what is broken off because an answer is not there (`scripted_seat`)."""
 
 OF_THINGS, OF_NUMBERS, OF_WORDS, OF_CELLS, OF_PAIRS = 0, 1, 2, 3, 4
-"""What is offered, or lies in a pile: things, numbers, words by their numbers, cells. Of pairs the
-number of the second is added to OF_PAIRS, and to that as often as much again as the first has.
+"""The kinds of things offered, or lying in a pile: things, numbers, words by their numbers, cells.
+Of pairs the number of the second is added to OF_PAIRS, and to that as often as much again as the
+first has.
 """
 
 REPLAYS_MOST = 100

@@ -60,7 +60,7 @@ FOR_GOLD = (Ante, Bet, Blinds)
 """The instructions that change nobody's hand."""
 
 DEALT = frozenset({"draw_each", "roll_each"})
-"""What is done for all at once: everybody gets something of the same luck."""
+"""Deeds for all at once: everybody gets something of the same luck."""
 
 
 class NotApart(Exception):

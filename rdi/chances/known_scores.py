@@ -37,8 +37,8 @@ uppermost.
 
 @lru_cache(maxsize=GAMES_KEPT)
 def known_score(compiled: CompiledGame) -> Score:
-    """What scores the hand of a seat at a table as the game does, remembered where hands are made
-    of nothing but one board of each player, as such are dear to score.
+    """The score of the hand of a seat at a table as the game gives it, remembered where hands are
+    made of nothing but one board of each player, as such are dear to score.
     """
     found = known_boards(compiled)
     if found is not None:

@@ -365,7 +365,7 @@ class GoldOfTurn(SeatEndings):
         self._gold = gold
 
     def __iter__(self) -> Iterator[Ending]:
-        """What comes of it on average, as a single ending."""
+        """The mean of it, as a single ending."""
         yield Ending(1.0, {self.seat: self._gold})
 
     @property
@@ -380,8 +380,8 @@ class GoldOfTurn(SeatEndings):
 
 
 class _PotSamples(NamedTuple):
-    """What came of a pot in each imagined game: whether it was won alone, whether it was tied, and
-    what part of it was won, each the mean over the endings of the game.
+    """The outcomes of a pot in each imagined game: whether it was won alone, whether it was tied,
+    and what part of it was won, each the mean over the endings of the game.
     """
 
     wins: list[float]

@@ -332,7 +332,7 @@ def ignores_order(compiled: CompiledGame) -> bool:
 
 
 def _parts_in_order(code: Iterable[ir.Node]) -> Iterator[ir.Expression]:
-    """What takes a part of a list from where things lie in it, or the last one."""
+    """The functions that take a part of a list from where things lie in it, or the last one."""
     for node in ir.walk(*code):
         match node:
             case ir.Slice():

@@ -167,7 +167,7 @@ def _until_told(connection: Connection) -> KeepGoing:
 
 
 def _told(others: Sequence[Connection], budget: Budget, wait: float) -> Iterator[SampleData]:
-    """What the others have found; of who does not come to an end in time, nothing."""
+    """The findings of the others; of one that does not come to an end in time, nothing."""
     if budget.is_stopped:
         for each in others:
             with suppress(OSError):

@@ -1,4 +1,4 @@
-"""What an answer to a pick may change at once of that by which a position is judged.
+"""The changes that an answer to a pick makes at once in that by which a position is judged.
 
 Of some picks no answer looks better at once than another: all lead to the next player's turn, and
 change nothing that counts. To look at their answers would be time lost. Of others it is known
@@ -71,11 +71,11 @@ TALLIES = ir.Resource(ir.Part.FIELD, "tallies")
 
 PARTS_SEEN = (ir.Part.PILE, ir.Part.EACH_PILE, ir.Part.REGISTER, ir.Part.INPUT)
 FIELDS_SEEN = (TALLIES, ir.Resource(ir.Part.FIELD, "playing"))
-"""What functions may ask for that are carried out for a look."""
+"""The things that functions may ask for that are carried out for a look."""
 
 
 class _Effects:
-    """What the functions of a game read and write, and by what a position is judged."""
+    """The reads and writes of a game's functions, and that by which a position is judged."""
 
     def __init__(self, compiled: CompiledGame, compares_hands: bool) -> None:
         self._compiled = compiled
@@ -103,7 +103,7 @@ class _Effects:
 
 
 def _judged_by(compiled: CompiledGame, compares_hands: bool) -> Resources:
-    """What decides the value of a position."""
+    """The parts of a table that decide the value of a position."""
     playing = ir.Resource(ir.Part.FIELD, "playing")
     gold = ir.Resource(ir.Part.FIELD, "gold")
     scoring = compiled.definition.scoring
@@ -127,7 +127,7 @@ def _effects(compiled: CompiledGame, compares_hands: bool) -> _Effects:
 
 
 class _Branch:
-    """What follows from what a table answers: further questions, or what was found out then."""
+    """The sequel to a table's answers: further questions, or the finding then."""
 
     __slots__ = ("after", "question")
 
@@ -148,7 +148,7 @@ def _remember(known: dict[int, Any], place: int, path: Path, result: object) -> 
 
 
 def _recalled(known: Mapping[int, Any], compiled: CompiledGame, table: Table, seat: int) -> Any:
-    """What was found out for a table that answers like this one. Raises KeyError where nothing
+    """The finding for a table that answers like this one. Raises KeyError where nothing
     was.
     """
     found = known[table.pc]
@@ -188,7 +188,7 @@ class Look:
     laid: tuple[int, int] | None
 
     def scores(self, table: Table, seat: int, answers: Sequence[Answer]) -> Sequence[Key]:
-        """What the hand of the seat is worth at once after each of these answers, single things;
+        """The worth of the seat's hand at once after each of these answers, single things;
         the table stays as it is.
         """
         if self.boards is not None and self.laid is not None:

@@ -151,7 +151,7 @@ def store(key: str, content: bytes) -> None:
 
 
 def _kept(folder: Path) -> Iterator[Path]:
-    """What is kept in the folder; folders in it look after themselves."""
+    """The files kept in the folder; folders in it look after themselves."""
     with os.scandir(folder) as entries:
         yield from (folder / each.name for each in entries if each.is_file())
 

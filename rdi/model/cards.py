@@ -174,7 +174,7 @@ class Restrictions(Value):
 
 
 class Imitation(Value):
-    """What lines are answered as that are no card: those of a token, a counter, a character or an
+    """The kinds of things answered that are no card: lines of a token, a counter, a character or an
     Event, by its name, with what may not be done to them. Those of an Event (`is_of_event`) are
     answered only by cards that name the kind of card.
     """
@@ -573,7 +573,7 @@ class DrinkDeck(Value):
 
 
 PARTY_MOVES: Final = "the party moves"
-"""What a card needs that is in the game only where the party moves among taverns."""
+"""The need of a card that is in the game only where the party moves among taverns."""
 
 
 def piles_used(

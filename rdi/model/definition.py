@@ -114,7 +114,7 @@ ORDINARY: Final = "ordinary"
 """The class of all hands that are in no other."""
 
 PLAYER: Final = "player"
-"""What is said to have a value where each player has one, in place of an attribute of cards."""
+"""The name of a value that each player has, in place of an attribute of cards."""
 
 
 class ShownValue(Value):

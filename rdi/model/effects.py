@@ -162,7 +162,7 @@ class ChooseOne(Effect):
 
 
 CARDS: Final = "cards"
-"""What a price asks for that is paid by discarding cards."""
+"""The name of a price that is paid by discarding cards."""
 
 
 class Price(Effect):
@@ -262,7 +262,7 @@ class LetStrongest(Effect):
 
 
 class Lessening(Value):
-    """What whoever loses may part with as it happens, to lose `by` less for each: Gold, which the
+    """A payment of the player who loses, as it happens, to lose `by` less for each: Gold, which the
     Inn gets, or CARDS of the hand, of these kinds or of any (note-rdi8-captain-grolnar-01).
     """
 
@@ -425,7 +425,7 @@ class RevealCards(Effect):
 
 
 class MoveCards(Effect):
-    """What becomes of cards that have a name: `victim discards prize`, `you take shown`, `you put
+    """A move of cards that have a name: `victim discards prize`, `you take shown`, `you put
     found into play`, `you put shown under Deck`.
     """
 

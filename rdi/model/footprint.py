@@ -30,7 +30,7 @@ LEAVES: Final = "leaves the round"
 ENDS_TURN: Final = "ends the turn"
 TAKES_POT: Final = "takes the pot"
 LASTS: Final = "what holds"
-"""What a law changes of the player of whom it speaks."""
+"""The numbers that a law changes of the player of whom it speaks."""
 
 
 class Touch(Value):

@@ -154,7 +154,7 @@ class InnRules(Value):
 
 
 def _for_players(pairs: Sequence[tuple[int, int]], players: int) -> int:
-    """What holds for so many players, of pairs (players at least, number)."""
+    """The number for so many players, of pairs (players at least, number)."""
     return next(number for least, number in reversed(pairs) if players >= least)
 
 
@@ -203,7 +203,7 @@ class EndTurn(Value):
 
 
 class TurnOver(Value):
-    """What is done last of all in a turn (dungeon-08); the next one begins at `target`."""
+    """The deeds last of all in a turn (dungeon-08); the next one begins at `target`."""
 
     target: int
 

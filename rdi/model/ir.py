@@ -58,7 +58,7 @@ class Node(Value):
 
 
 class Expression(Node):
-    """What gives a value."""
+    """A node that gives a value."""
 
 
 class Noted(Node):
@@ -143,7 +143,7 @@ class Variable(Expression):
 
 
 class ScoreInput(Expression):
-    """What a score is given: a `pile`, a `tally` or a `ranking` by its name.
+    """An argument of a score: a `pile`, a `tally` or a `ranking` by its name.
 
     The functions of a score have a parameter of the name `variable` for it.
     """
@@ -164,7 +164,7 @@ class Constant(Expression):
 
 
 class Register(Expression):
-    """What the steps of the program have noted under a number."""
+    """The value that the steps of the program have noted under a number."""
 
     number: int
 
@@ -180,13 +180,13 @@ class SeatPlace(Expression):
 
 
 class Pile(Expression):
-    """What lies in a pile of the table; its place is a `Number` or a `SeatPlace`."""
+    """The things in a pile of the table; its place is a `Number` or a `SeatPlace`."""
 
     place: Expression
 
 
 class TableField(Expression):
-    """What else the table knows: `gold` by purse, `start` by seat, `playing` seats, `tallies`,
+    """A further part of the table: `gold` by purse, `start` by seat, `playing` seats, `tallies`,
     `rankings`, the `position` and the `given` answer of a judge, who is `acting`; among characters
     `players`, `counts` and `phase`.
     """
@@ -201,7 +201,7 @@ class AttributeTable(Expression):
 
 
 class Attribute(Expression):
-    """What a card is like."""
+    """An attribute of a card."""
 
     attribute: str
     card: Expression
@@ -218,14 +218,14 @@ class Field(Expression):
 
 
 class Item(Expression):
-    """What stands in a table under a key, or in a list at a place: -1 is the last."""
+    """The entry of a table under a key, or of a list at a place: -1 is the last."""
 
     of: Expression
     key: Expression
 
 
 class Lookup(Expression):
-    """What stands in a table under a key, or else something else."""
+    """The entry of a table under a key, or a default."""
 
     of: Expression
     key: Expression
@@ -496,7 +496,7 @@ class Module(Value, dict=True, gc=True):
 
 
 class Effect(Value):
-    """What a deed of the table does, by the places of its arguments.
+    """The effects of a deed of the table, by the places of its arguments.
 
     `changes` are arguments that are places of piles which it changes, `changes_each` those that are
     places among each player's own piles; of these it `asks` what lies there already. `luck` is the
@@ -536,7 +536,7 @@ DEEDS: Mapping[str, Effect] = {
 
 
 class Asked(Value):
-    """What a word of the runtime asks for; none of them changes anything.
+    """The things that a word of the runtime asks for; none of them changes anything.
 
     `ordered`: the order of a list that it is given can make a difference to what it gives.
     `whole_table`: it is given the table and may ask for anything there.
@@ -579,7 +579,7 @@ TABLE = Variable("t")
 """The table, as functions know it."""
 
 PLAYED = Variable("p")
-"""What is being played, as the functions of cards know it."""
+"""The card being played, as the functions of cards know it."""
 
 PLAYING = TableField("playing")
 """The seats that are still in."""
@@ -684,11 +684,13 @@ def children(node: Node) -> tuple[Node, ...]:
 
 
 _CHILDREN: dict[type[Node], Callable[[Any], tuple[Node, ...]]] = {}
-"""What gives the parts of a node, for each class of nodes."""
+"""The functions that give the parts of a node, for each class of nodes."""
 
 
 def _children_of(kind: type[Node]) -> Callable[[Any], tuple[Node, ...]]:
-    """What gives the parts of the nodes of a class; the fields of most can be taken as they are."""
+    """The function that gives the parts of the nodes of a class; the fields of most can be taken as
+    they are.
+    """
     found: Callable[[Any], tuple[Node, ...]]
     names = _part_fields(kind)
     types = [of for name, of in types_of(kind).items() if name in names]
@@ -713,7 +715,7 @@ def _one_part(get: Callable[[Node], Any], node: Node) -> tuple[Node, ...]:
 
 
 def _parts(names: tuple[str, ...], node: Node) -> tuple[Node, ...]:
-    """What stands in these fields: nodes, tuples of them or of entries, or nothing."""
+    """The contents of these fields: nodes, tuples of them or of entries, or nothing."""
     found: list[Node] = []
     for name in names:
         value = getattr(node, name)
@@ -819,7 +821,7 @@ _VARIABLES = (Variable, ScoreInput)
 
 
 def _single_targets(targets: Iterable[Expression]) -> Iterator[Expression]:
-    """What gets a value, one by one."""
+    """The things that get a value, one by one."""
     for target in targets:
         if isinstance(target, Tuple):
             yield from _single_targets(target.parts)
@@ -912,7 +914,7 @@ _ASKING = frozenset({Assign, Pile, Register, TableField, ScoreInput, Call, Deed}
 
 
 def reads(*nodes: Node) -> frozenset[Resource]:
-    """What these ask for, also where they might not come to it."""
+    """The things that these ask for, also where they might not come to it."""
     found: set[Resource] = set()
     waiting = [*nodes]
     while waiting:
@@ -959,7 +961,7 @@ def _asked_by_deed(effect: Effect, arguments: tuple[Expression, ...]) -> Iterato
 
 
 def writes(*nodes: Node) -> frozenset[Resource]:
-    """What of the table these change, also where they might not come to it."""
+    """The parts of the table that these change, also where they might not come to it."""
     found: set[Resource] = set()
     for node in walk(*nodes):
         match node:
@@ -977,7 +979,7 @@ def writes(*nodes: Node) -> frozenset[Resource]:
 
 
 def _written(target: Expression) -> Resource:
-    """What is changed where this gets a value; a variable is no part of the table."""
+    """The part of the table changed where this gets a value; a variable is none."""
     match target:
         case Register(number):
             return Resource(Part.REGISTER, number)

@@ -16,7 +16,7 @@ EFFECTS: Final = "effects"
 CARDS: Final = "cards"
 DRINKS: Final = "drinks"
 EVENTS: Final = "events"
-"""What may be ignored as a whole; all effects are cards, Drinks, Events and tokens."""
+"""The things that may be ignored as a whole; all effects are cards, Drinks, Events and tokens."""
 
 NEXT_TURN: Final = "next turn"
 THIS_TURN: Final = "this turn"

@@ -83,7 +83,7 @@ def function_lines(function: ir.Function) -> Iterator[CodeLine]:
 
 
 def _names_for_table(function: ir.Function) -> Iterator[tuple[str, str]]:
-    """What a function calls the piles and registers of the table, where it needs them."""
+    """The names of the piles and registers of the table in a function, where it needs them."""
     kinds = {type(node) for node in ir.walk(function)}
     if ir.Pile in kinds:
         yield PILES, "t.piles"

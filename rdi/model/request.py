@@ -174,7 +174,7 @@ class PickInside(Pick):
 
     @staticmethod
     def of(asked: Pick, seat: int) -> PickInside:
-        """What is asked at such a table, of a character."""
+        """The question at such a table, to a character."""
         return PickInside(
             seat, asked.verb, asked.items, asked.least, asked.most, asked.ordered, asked.all_differ
         )

@@ -211,7 +211,7 @@ class MustCrawl(Line):
 
 
 class Lasts(Line):
-    """What a card has laid down for a while holds, or does not."""
+    """The lasting effect of a card holds, or does not."""
 
     title: str
     is_so: bool = True

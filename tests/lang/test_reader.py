@@ -13,11 +13,11 @@ from lark.indenter import DedentError
 from rdi.lang.compiler.parser import declarations_in
 from rdi.lang.syntax.lark_parser import parser
 from rdi.lang.syntax.reader import NotUnderstood, read, reading_of, words_by_lark
-from rdi.lang.syntax.tree import HOMES, Phrase, Word
+from rdi.lang.syntax.tree import Phrase, Word
 from tests.lang.lark_trees import build
 from tests.lang.mutations import change_a_little
 from tests.lang.test_lexer import SIGNS, TEXTS, WORDS
-from tests.lang.test_phrases import written
+from tests.lang.test_phrases import examples_in_their_places
 from tests.source import ROOT
 
 SHIPPED = {
@@ -70,10 +70,9 @@ def test_several_declarations_are_read_at_once() -> None:
 
 
 def test_examples_are_read_as_lark_reads_them() -> None:
-    for home in HOMES.values():
-        texts = (f"{text}\n" for text in written(home.example))
-        text, tree = next((text, tree) for text in texts if (tree := of_tables(text)) is not None)
-        assert tree == of_lark(text), home.rule
+    for rule, text in examples_in_their_places().items():
+        assert text is not None, rule
+        assert of_tables(text) == of_lark(text) is not None, rule
 
 
 def test_of_a_word_that_does_not_fit_lark_finds_the_part_that_does() -> None:

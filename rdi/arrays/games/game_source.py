@@ -158,8 +158,8 @@ MANNERS = {
     TOLD: ((whole_games, log_text, rotated_deals), APART_TOLD),
     IMAGINED: ((imagined_play,), APART),
 }
-"""What plays in each manner, where functions take the place of earlier ones of the same name, and
-what is not inlined then.
+"""The modules that play in each manner, where functions take the place of earlier ones of the same
+name, and what is not inlined then.
 """
 
 MODULES = (layout, chance, policies, money, piles)

@@ -53,7 +53,7 @@ class ImaginedGames(ArrayGames):
         super().__init__(compiled, settings, (STASH,) * seats, 0, [0] * seats, 0, with_numba)
         self._order = order_of_play(compiled, IMAGINED)
         self.key_layout = key_layout(compiled)
-        """What stands where in the keys of hands."""
+        """The contents of the keys of hands, by their places."""
         self._asked = {
             each.register for each in compiled.definition.program if isinstance(each, Ask)
         }

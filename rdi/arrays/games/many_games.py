@@ -70,7 +70,7 @@ class HandAutomata:
             self.context_pile = compiled.pile(self._name)
             self.context_way = _way(compiled.definition, self._name)
         self.numbers = [SLOTS, *[-1] * (2 * SLOTS)]
-        """What `compare_hands` looks up."""
+        """The tables that `compare_hands` looks up."""
 
     def add(self, size: int, things: list[int]) -> bool:
         """Add the automaton for hands of this size beside these things; False where it would have

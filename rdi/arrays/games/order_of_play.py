@@ -131,7 +131,7 @@ PLACED_ITEM = "placed"
 
 
 def verbs_of(definition: GameDefinition) -> tuple[str, ...]:
-    """What players are asked to do, as the game's text names it; to bet is none of these."""
+    """The verbs of requests to players, as the game's text names them; to bet is none of these."""
     asks = [each for each in definition.program if isinstance(each, Ask)]
     return tuple(dict.fromkeys(each.verb for each in asks))
 

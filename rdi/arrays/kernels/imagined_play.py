@@ -92,7 +92,7 @@ def play_on(*given: Any) -> int:
 
 
 def score_of(*given: Any) -> int:
-    """What the hand of a seat is worth, more being better. This is a placeholder for the function
+    """The worth of the hand of a seat, more being better. This is a placeholder for the function
     that is written from a game's definition.
     """
     raise NotImplementedError(given)

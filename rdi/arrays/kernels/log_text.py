@@ -210,7 +210,7 @@ STANDING = SEAT_NOW + SEATS_MOST
 """By what each seat stands in the end: the highest is first."""
 
 TOTALS = STANDING + SEATS_MOST
-"""What each bot has won in all rotations together; then in each of them."""
+"""The winnings of each bot in all rotations together; then in each of them."""
 
 GOLDS = TOTALS + SEATS_MOST
 TOLD_SIZE = GOLDS + SEATS_MOST * SEATS_MOST

@@ -143,7 +143,7 @@ def roll(table: Numbers, luck: ChanceState, count: int, pile: int, first: int) -
 
 
 def face(table: Numbers, luck: ChanceState, pile: int, first: int) -> int:
-    """What a die shows that is rolled into a pile, from 0."""
+    """The number that a die shows that is rolled into a pile, from 0."""
     return pick(luck, 0, FACES)
 
 

@@ -89,7 +89,7 @@ SCRIPT_MOST = 250
 BET_ACTIONS = 7
 ACT_FOLD, ACT_STAY, ACT_LEAST, ACT_ALL_IN = 0, 1, 2, 6
 NO_TOTAL = -2
-"""What an action of a bet comes to that is not legal."""
+"""The result of an action of a bet that is not legal."""
 
 BETTING = 1
 """The kind of what is asked; a choice has the number of its verb, from 2 on."""
@@ -135,7 +135,7 @@ THINGS_COUNT = 16
 
 VERBS = 17
 OFFER = 18
-"""What is offered."""
+"""The kinds of things offered."""
 
 SCRIPTED = 19
 """The seats that are scripted, as bits."""
@@ -180,7 +180,7 @@ OPEN, OWN_ONLY, HIDDEN, SHUT = 0, 1, 2, 3
 """For all, for the own seat, for nobody; and one for all whose owner has folded."""
 
 LYING = OPEN_TO + PILES_MOST
-"""What lies in each pile: OF_THINGS, OF_NUMBERS, OF_WORDS, OF_CELLS, or IN_A_GRID."""
+"""The kind of things in each pile: OF_THINGS, OF_NUMBERS, OF_WORDS, OF_CELLS, or IN_A_GRID."""
 
 IN_A_GRID = 4
 

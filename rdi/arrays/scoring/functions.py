@@ -962,7 +962,7 @@ class ScoringFunctionWriter(ExpressionWriter):
         return found.text
 
     def _in_order(self, order: ir.Expression, key: ir.Expression, what: str) -> str:
-        """What an order knows of a word."""
+        """The entry of an order for a word."""
         found = self.thing(order)
         if not isinstance(found, Ranking):
             refuse(order)

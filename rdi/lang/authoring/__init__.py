@@ -1,1 +1,1 @@
-"""What helps an author: mistakes, warnings, explanations, the formatter, templates."""
+"""Help for authors: mistakes, warnings, explanations, the formatter, templates."""

@@ -240,7 +240,7 @@ class Checker:
         return {**decks_on_shelf(self.taken), **self.decks}
 
     def _parsed(self, source: Source) -> Parsed:
-        """What is understood of one of these texts, or of one beside them."""
+        """The declarations of one of these texts, or of one beside them."""
         if source not in self._read:
             self._read[source] = kept_parse(source)
         return self._read[source]
@@ -407,7 +407,7 @@ class Checker:
 
 
 def _hidden_by(source: Source, block: GameBlock) -> Iterator[Diagnostic]:
-    """What follows where a player's own game has the name of one of ours; nothing where its file
+    """The warning where a player's own game has the name of one of ours; nothing where its file
     takes the place of ours and the game is of the same kind.
     """
     ours = our_games().get(str(block.title))

@@ -33,7 +33,7 @@ Part = Sequence[Source]
 """Files of the shelf that are checked together."""
 
 Names = list[list[str]]
-"""What the files of a part give names to, and how it is called there."""
+"""The things to which the files of a part give names, with the names."""
 
 
 def check_in_parts(sources: Sequence[Source]) -> list[Diagnostic]:

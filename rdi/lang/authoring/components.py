@@ -49,7 +49,7 @@ def component_sentences(found: Character) -> Iterator[str]:
 
 
 def _rules(found: Character) -> Iterator[str]:
-    """What is done in its turns and for its icons, and what its counters and markers are."""
+    """The deeds in its turns and for its icons, and the meaning of its counters and markers."""
     yield from (hook.text for hook in found.hooks)
     yield from (icon.text for icon in (found.icons or {}).values())
     texts = [each.text for each in found.counters] + [each.text for each in found.markers]

@@ -1,4 +1,4 @@
-"""What may stand at a place of a text that is still being written: words, phrases, kinds of names.
+"""Continuations at a place of a text that is still being written: words, phrases, kinds of names.
 
 The parser's own tables are asked, so that nothing is proposed which the grammar does not take. Only
 the lines to which the place belongs are read, and those of the same block directly above it; what
@@ -44,7 +44,7 @@ class Offer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Continuations:
-    """What may stand at a place: words of the language, what is left of the examples of phrases,
+    """The continuations at a place: words of the language, what is left of the examples of phrases,
     and the kinds of names by how they are written. A writing without kinds wants a new name.
     """
 
@@ -54,7 +54,7 @@ class Continuations:
 
 
 def continuations(lines: Sequence[str], begun: str) -> Continuations:
-    """What may stand behind the beginning of a line that comes next after these lines of a
+    """The continuations of the beginning of a line that comes next after these lines of a
     declaration.
     """
     rows = _rows(lines)
@@ -117,7 +117,7 @@ def _contexts(rows: Sequence[_Row], indent: int) -> Iterator[list[str]]:
 
 @cache
 def _table() -> tuple[Mapping[int, Mapping[str, Any]], Any]:
-    """What the parser does in each state with each symbol, and what shifting is called there."""
+    """The actions of the parser in each state with each symbol, and the name of shifting there."""
     from lark.parsers.lalr_analysis import Shift
 
     state = parser().parse_interactive("").parser_state
@@ -252,7 +252,7 @@ def _names_at(stack: Stack) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 @lru_cache(1000)
 def _kinds(state: int, terminal: str) -> tuple[str, ...]:
-    """What a name may be that has led to this state, by the parts of the phrases whose it is."""
+    """The kinds of a name that has led to this state, by the parts of the phrases whose it is."""
     writing = WRITINGS[terminal]
     kinds: dict[str, None] = {}
     parts = {*_parts_ending(state, terminal)}

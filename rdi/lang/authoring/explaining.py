@@ -68,7 +68,7 @@ from rdi.text import join_words, sentence
 WIDTH = 90
 
 Shown = Card | Minion | DrinkCard | EventCard
-"""What has a title and a text of its own."""
+"""The declarations that have a title and a text of their own."""
 
 WHEN = {
     ACTION: "in your Action Phase",
@@ -93,7 +93,7 @@ def explain_game_in(source: Source, name: str, chosen: Collection[str] = ()) -> 
 
 
 def sections_of_game(definition: GameDefinition) -> Iterator[tuple[str, list[Passage]]]:
-    """What was understood of a game with its variants, by headings: what is needed, the Order of
+    """The explanation of a game with its variants, by headings: its components, the Order of
     Play, scoring and so on; headings with nothing under them are left out.
     """
     source = Source(definition.path, definition.text)
@@ -208,7 +208,7 @@ class _NumberedStep:
 
 
 class _VariantChanges:
-    """What a variant changes."""
+    """The changes of a variant."""
 
     def __init__(self, variant: variants.VariantBlock, game: VariedGame) -> None:
         self.variant = variant
@@ -412,7 +412,7 @@ def _deck(found: DrinkDeck) -> Iterator[str]:
 
 
 def _card(found: Shown, copies: int = 0) -> Iterator[str]:
-    """What a card is, what it says, and what it can touch."""
+    """The kinds of a card, its text, and its footprint."""
     many = f"{copies} " if copies else ""
     house = ", of the house" if found.is_house else ""
     yield f"{many}“{found.title}”, {kind_in_words(found)}{house}"
@@ -424,7 +424,7 @@ def _card(found: Shown, copies: int = 0) -> Iterator[str]:
 
 
 def kind_in_words(found: Shown) -> str:
-    """What kind of card it is, as it stands beside its title."""
+    """The kind of a card, as it stands beside its title."""
     match found:
         case Card() if found.standing is not None:
             return "Static Card, played as an Action Card"
@@ -440,7 +440,7 @@ def kind_in_words(found: Shown) -> str:
 
 
 def _touched(found: Shown) -> Iterator[str]:
-    """What each way to use a card can touch."""
+    """The footprint of each way to use a card."""
     match found:
         case Card():
             yield from (_footprint(way.body, way.trigger) for way in found.ways)
@@ -453,7 +453,7 @@ def _touched(found: Shown) -> Iterator[str]:
 
 
 def _footprint(block: Block, trigger: Trigger | None = None) -> str:
-    """What some lines can touch; only an answer to a Drink changes one."""
+    """The footprint of some lines; only an answer to a Drink changes one."""
     found = footprint(block)
     by_player: dict[str, set[str]] = {}
     for touch in found.touches:

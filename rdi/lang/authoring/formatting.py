@@ -135,7 +135,7 @@ class Agreement:
 
 
 def _article(word: str, after: str) -> str:
-    """What stands before a word, as it sounds; where that cannot be known, as it is."""
+    """The article before a word, as it sounds; where that cannot be known, as it is."""
     if re.match(UNSURE, after, re.IGNORECASE):
         return word
     return "an" if re.match("[aeio]", after, re.IGNORECASE) else "a"
@@ -150,7 +150,7 @@ def _counted(number: int, word: str) -> str:
 
 @cache
 def _names() -> dict[str, str]:
-    """What the grammar calls each word of the language."""
+    """The name in the grammar of each word of the language."""
     return {word: name for name, word in literals().items()}
 
 
@@ -244,7 +244,7 @@ class Comment:
 
 
 Gap = list[Comment | None]
-"""What stands between two lines: comments, and None for a line left free."""
+"""The lines between two others: comments, and None for a line left free."""
 
 
 def formatted(source: Source) -> str:
@@ -398,7 +398,7 @@ class _Layout:
         return [*own, *((each.remark, n, True) for n, each in enumerate(self.lines) if each.remark)]
 
     def _gap(self, index: int) -> Iterator[str]:
-        """What stands above a line: its comments, and at most one free line in a row."""
+        """The lines above another: its comments, and at most one free line in a row."""
         above = self.lines[index - 1] if index > 0 else None
         below = self.lines[index] if index < len(self.lines) else None
         gap = [*self.gaps[index]]

@@ -1,4 +1,4 @@
-"""What is suspicious about games and cards as a whole.
+"""Suspicious features of games and cards as a whole.
 
 Of games: unused names, empty piles, endless loops, few cards; none of it depends on how a phrase is
 written, each says itself what it changes. Of cards: answers to what no card does, Rounds that
@@ -95,7 +95,7 @@ GAMES_MOST = 256
 
 
 def game_lints(block: GameBlock, source: Source) -> Iterator[Diagnostic]:
-    """What is suspicious about a game whatever variants are chosen."""
+    """The suspicious features of a game with any variants."""
     lines = [*block.lines, *chain.from_iterable(each.lines for each in variants_of(block))]
     parts = parts_of(block)
     yield from _variants(block, source)
@@ -331,7 +331,7 @@ def _effects_inside(value: Any) -> list[Effect]:
 
 
 class Abilities(Struct):
-    """What the loaded cards can do, and cards of which kinds can do it."""
+    """The effects of the loaded cards, with the kinds of cards that have them."""
 
     kinds: set[str] = field(default_factory=set)
     touched: dict[str, set[str]] = field(default_factory=dict)
@@ -342,7 +342,7 @@ class Abilities(Struct):
     has_rounds: bool = False
 
     def add(self, way: Way) -> None:
-        """What one way to play a card does."""
+        """The effects of one way to play a card."""
         self.kinds.add(way.kind)
         found = _footprint(way)
         for touch in found.touches:
@@ -451,7 +451,7 @@ def _all_effects(cards: CardSet) -> list[Effect]:
 
 
 def card_set_lints(cards: CardSet, sources: Iterable[Source]) -> Iterator[Diagnostic]:
-    """What is suspicious about the cards in these files, beside all others that are loaded."""
+    """The suspicious features of the cards in these files, beside all others that are loaded."""
     own = {source.path: source for source in sources}
     abilities = Abilities(
         events={

@@ -31,7 +31,7 @@ def phrases_of(group: ModuleType) -> list[type[Phrase]]:
 
 
 def heading(group: ModuleType) -> str:
-    """What the phrases of a module speak of: the first sentence of its docstring."""
+    """The subject of the phrases of a module: the first sentence of its docstring."""
     return (group.__doc__ or "").strip().split("\n")[0].rstrip(".")
 
 
@@ -53,7 +53,7 @@ def _chapter(group: ModuleType) -> Iterator[str]:
 
 
 def first_sentence(home: type[Phrase]) -> str:
-    """What a phrase does, on one line."""
+    """The meaning of a phrase, on one line."""
     return " ".join(home.doc.split())
 
 

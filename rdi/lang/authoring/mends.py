@@ -1,4 +1,4 @@
-"""What would mend a mistake, as changes of the text: for whatever its message proposes."""
+"""Mends of mistakes, as changes of the text: for all that their messages propose."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Mend:
 
 
 def mends(mistake: Diagnostic) -> list[Mend]:
-    """What would mend a mistake, the likeliest first; nothing where its message proposes nothing
+    """The mends of a mistake, the likeliest first; none where its message proposes nothing
     that could be written into the text as it is.
     """
     return [*_mends(mistake)]

@@ -35,7 +35,7 @@ from rdi.text import name_of
     "game", "kit", "mark", "routine", "scenario", "step", "thing", "topic", "trait", "value",
     "variant", "verb", "way",
 )  # fmt: skip
-"""What a name may stand for. A thing has a capital letter (a pile, a rank, a counter), a value a
+"""The kinds of names. A thing has a capital letter (a pile, a rank, a counter), a value a
 small one (a definition, a setting, what was chosen, who was picked).
 """
 
@@ -142,7 +142,7 @@ USED_IN: Mapping[str, tuple[str, ...]] = {
     "boost.cost": (COST,),
     "kind_named.kind": (THING, TRAIT),
 }
-"""What the parts of phrases use whose names are not those that their writing says."""
+"""The kinds of names in parts of phrases that are not those that their writing says."""
 
 USED: Mapping[str, tuple[str, ...]] = {
     "attribute": (ATTRIBUTE, VALUE),
@@ -163,7 +163,7 @@ WRITTEN: Mapping[str, tuple[str, ...]] = {
     CAPITAL: (THING, TRAIT, CHARACTER, KIT),
     SMALL: (VALUE, CLASS, ATTRIBUTE),
 }
-"""What names are of which nothing else is known, by how they are written."""
+"""The kinds of names of which nothing else is known, by how they are written."""
 
 NO_NAMES = frozenset({
     "about.text", "character.called", "expect_cannot_play.reason", "left_out.reason",
@@ -210,7 +210,7 @@ class Name:
 
     @property
     def key(self) -> str:
-        """What it has in common with its other spellings: `Fiona` and `fiona`."""
+        """The key that its spellings have in common: `Fiona` and `fiona`."""
         return key_of(self.kinds[0], self.text)
 
 
@@ -232,7 +232,7 @@ def keepers_of_words() -> frozenset[str]:
 
 
 def kinds_in(rule: str, part: str, writing: str) -> tuple[str, ...]:
-    """What a name in a part of a phrase may stand for, the likeliest first; none where that part
+    """The kinds of a name in a part of a phrase, the likeliest first; none where that part
     holds no names.
     """
     where = f"{rule}.{part}"
@@ -405,7 +405,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """What a name stands for: something of a kind, known in a scope; what is known in a single
+    """The meaning of a name: something of a kind, known in a scope; what is known in a single
     declaration is of that part of its file.
     """
 
@@ -486,7 +486,7 @@ class NameIndex:
         return f"{scope} in {path if path in homes else homes[0]}"
 
     def meant(self, name: Name, part: Part) -> tuple[Symbol, ...]:
-        """What a name in a part of a file stands for: mostly one symbol; several where it is known
+        """The meaning of a name in a part of a file: mostly one symbol; several where it is known
         in several scopes outside of those in which it stands, none where nobody gives it.
         """
         own = (part.path, part.number)

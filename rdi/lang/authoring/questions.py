@@ -32,7 +32,7 @@ NOT_ASKED_FOR = frozenset((
 """Words that say nothing of what is looked for."""
 
 TITLE, WORD, LINE = 4.0, 3.0, 1.0
-"""What a word weighs that stands in a title, among the further words, or in the lines."""
+"""The weight of a word in a title, among the further words, or in the lines."""
 
 STEM = 4
 """Words are alike that begin with so many equal letters, up to the last two."""
@@ -111,7 +111,7 @@ def _found(question: str, texts: Mapping[Found, Sequence[tuple[str, float]]]) ->
 
 
 def _weights(parts: Iterable[tuple[str, float]]) -> dict[str, float]:
-    """What each stem weighs: where it weighs most."""
+    """The weight of each stem: where it weighs most."""
     weights: dict[str, float] = {}
     for text, weight in parts:
         for stem in _stems(text):

@@ -20,7 +20,7 @@ TITLE_MOST = 60
 
 @dataclass(frozen=True)
 class Around:
-    """What is on the shelf: the characters that are called by their names alone, cards that all
+    """The shelf for templates: the characters that are called by their names alone, cards that all
     their decks share and how many of each, the title of a deck for games of chance, a player's own
     if there is one, and that of the game of characters.
     """
@@ -56,7 +56,7 @@ def title_of(name: str) -> str:
 
 
 def file_name(title: str, suffix: str) -> str:
-    """What the file of this title is called. BadSettings where there is not a letter in it."""
+    """The name of the file of this title. BadSettings where there is not a letter in it."""
     stem = "_".join(re.findall(r"[a-z0-9]+", re.sub("['\u2019]", "", title.lower())))
     if not stem:
         raise BadSettings(f"{title!r} has no letter to make a file name of")

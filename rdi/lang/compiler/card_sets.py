@@ -82,13 +82,13 @@ CARD_DECLARATIONS = (
 
 
 FINGERPRINT_NAMES = {"PlayerRef": "Who", "Restrictions": "Laws", "restrictions": "laws"}
-"""What stands in fingerprints for classes and fields that were called otherwise once: records that
+"""The words in fingerprints for classes and fields that were called otherwise once: records that
 were written then stay good.
 """
 
 
 FINGERPRINT_GONE = {"Card": ("icons", ("price", 0))}
-"""What stands in fingerprints before a field of a class, for one that there was once."""
+"""The words in fingerprints before a field of a class, for one that there was once."""
 
 
 MOMENTS = {c.AtBeginning: GAME, c.BeforeFirstHand: FIRST_HAND, c.BeforeDrawing: DRAWING}
@@ -205,12 +205,12 @@ class _CardSetCompiler:
         return self._of_kinds[kinds]
 
     def _in_deck(self, home: str, *kinds: type) -> list[Declared[Any]]:
-        """What is in the deck of this character, or in this Drink Deck."""
+        """The content of the deck of this character, or of this Drink Deck."""
         return [each for each in self._by_home.get(home, ()) if isinstance(each.block, kinds)]
 
     @cached_property
     def _by_home(self) -> dict[str, list[Declared[Any]]]:
-        """What has a title, by the name of that in whose deck it is."""
+        """The cards with titles, by the name of the deck's owner."""
         found: dict[str, list[Declared[Any]]] = {}
         for each in self.all_of(k.Titled):
             found.setdefault(each.block.home_name, []).append(each)
@@ -311,7 +311,7 @@ class _CardSetCompiler:
         return CardSet(characters, decks, self.mistakes, loose, piles, kits)
 
     def _kept_one(self, kind: type[Kind], found: Declared[Any], name: str) -> Kind | None:
-        """What was compiled of this declaration before, if no other file puts a card into it."""
+        """The deck compiled of this declaration before, if no other file puts a card into it."""
         kept = self._kept.get((kind, found.source.path, name))
         home = str(found.block.name if kind is TablePile else found.block.title)
         inside = self._in_deck(home, k.CardBlock, m.MinionBlock, d.DrinkBlock, d.EventBlock)
@@ -329,7 +329,9 @@ class _CardSetCompiler:
         return compiled(lines, source.path) if self._with_code else NO_CODE
 
     def _fingerprint(self, *parts: Any) -> str:
-        """What tells decks apart that play differently, the lines of their functions included."""
+        """The fingerprint by which decks differ that play differently, the lines of their functions
+        included.
+        """
         return _fingerprint(*parts) if self._with_code else ""
 
     def compiler(self, module: ModuleBuilder | None = None) -> CardCompiler:
@@ -486,7 +488,7 @@ class _CardSetCompiler:
                     )
 
     def _loose(self) -> Iterator[Declared[Any]]:
-        """What is in no deck, or only in decks that list it."""
+        """The cards in no deck, or only in decks that list them."""
         yield from self.all_of(t.TokenBlock, n.CounterBlock, n.MarkerBlock)
         for each in self.all_of(k.Titled):
             _, _, known = self._homes(each.block)
@@ -621,7 +623,7 @@ class _CardSetCompiler:
         return name_of(str(whose))
 
     def _terms(self, used: Iterable[Any], source: Source) -> tuple[str, ...]:
-        """What the verbs and costs do that these blocks call by a few words."""
+        """The effects of the verbs and costs that these blocks call by a few words."""
         words = {word for block in used for word in _words_of(block)}
         told = [each.block for each in self.all_of(v.Macro) if each.block.about]
         named = [each for each in told if words & {str(form) for form in each.forms}]

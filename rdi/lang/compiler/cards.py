@@ -100,7 +100,7 @@ TextBlock = k.CardBlock | d.DrinkBlock | d.EventBlock | m.MinionBlock
 """A declaration of something with a text of its own."""
 
 Compiled = Card | Minion | DrinkCard | EventCard | TokenKind | CounterKind | MarkerKind
-"""What a declaration of cards becomes."""
+"""The values of a declaration of cards."""
 
 
 class CardCompiler(Struct):
@@ -118,7 +118,7 @@ class CardCompiler(Struct):
     with_text: bool = True
 
     def text_of(self, lines: Iterable[Any]) -> str:
-        """What lines say in English, where that will be read."""
+        """The English of lines, where that will be read."""
         return as_text(passages_of(lines)) if self.with_text else ""
 
     def card_text(self, block: TextBlock) -> str:
@@ -217,7 +217,7 @@ class CardCompiler(Struct):
         )
 
     def _lying(self, block: d.DrinkBlock, source: Source) -> Standing | None:
-        """What a Drink is while it lies in front of somebody, where that is said."""
+        """The state of a Drink while it lies in front of somebody, where that is said."""
         laws = [each for each in block.lines if isinstance(each, l.WhileInPlay)]
         if laws and not any(isinstance(each, d.Stays) for each in block.lines):
             message = "this Drink is discarded when it is drunk"
@@ -226,7 +226,7 @@ class CardCompiler(Struct):
         return self.standing(block, source) if laws else None
 
     def _before(self, lines: Iterable[Any], source: Source) -> Block:
-        """What is done before a Drink is drunk, when all have answered it."""
+        """The deeds before a Drink is drunk, when all have answered it."""
         scope = self.scope(source, DRINK_PENDING).with_changes(has_drink=True)
         parts = [each for each in lines if isinstance(each, d.BeforeDrunk)]
         return whole_block([line for each in parts for line in each.body], scope)
@@ -247,7 +247,7 @@ class CardCompiler(Struct):
         )
 
     def arrival(self, block: d.TavernBlock, source: Source) -> EventCard:
-        """What happens as the party comes to a tavern, an Event that bears its name."""
+        """The effect as the party comes to a tavern, an Event that bears its name."""
         scope = self.scope(source)
         parts = [each for each in block.lines if isinstance(each, d.PartyArrives)]
         for again in parts[1:]:
@@ -265,7 +265,7 @@ class CardCompiler(Struct):
         )
 
     def hook(self, line: TurnEdge, source: Source, lies_in_play: bool = False) -> Hook:
-        """What happens at the beginning or end of a turn; `they` are whose turn it is."""
+        """The effects at the beginning or end of a turn; `they` are whose turn it is."""
         scope = self.scope(source, they=THEY)
         scope = scope.with_changes(round=NO_ROUND, lies_in_play=lies_in_play)
         whose = OWNER
@@ -326,7 +326,7 @@ class CardCompiler(Struct):
                 scope.report("E0220", place.span, f"{place} is named twice")
 
     def phase_hook(self, line: c.PhaseEdge, source: Source) -> Hook:
-        """What a character does at the beginning or the end of a phase."""
+        """The deeds of a character at the beginning or the end of a phase."""
         scope = self.scope(source, they=THEY).with_changes(round=NO_ROUND)
         phase, edge, whose = (str(each.word) for each in (line.phase, line.edge, line.whose))
         if phase not in PHASES:
@@ -346,7 +346,7 @@ class CardCompiler(Struct):
         edge: str,
         source: Source,
     ) -> Hook:
-        """What a character does at a moment of the game, or after a card with an icon; what is done
+        """The deeds of a character at a moment of the game, or after a card with an icon; those
         with a pile of the table as the game or a Round begins, or as a turn is over.
         """
         rounds = {ROUND: IN_ROUND, **dict.fromkeys(BEFORE_ROUNDS, NO_ROUND)}
@@ -409,7 +409,7 @@ class CardCompiler(Struct):
     def standing(
         self, block: m.MinionBlock | l.StaticCardBlock | d.DrinkBlock, source: Source
     ) -> Standing:
-        """What a card that stays is while it is in play."""
+        """The state of a card that stays while it is in play."""
         actions = [each for each in block.lines if isinstance(each, m.OnceEachPhase)]
         laws = [each for each in block.lines if isinstance(each, l.WhileInPlay)]
         edges = [each for each in block.lines if isinstance(each, TurnEdge)]
@@ -532,7 +532,7 @@ class _CardBuilder:
         )
 
     def _traits(self) -> tuple[str, ...]:
-        """What the card is beside its kinds; laws about a trait are of cards that have it."""
+        """The traits of a card beside its kinds; laws about a trait are of cards that have it."""
         found = tuple(str(e.name) for e in self.block.lines if isinstance(e, k.CardTrait))
         for line in self.block.lines:
             if isinstance(line, MostOnDrink) and str(line.name) not in found:
@@ -555,7 +555,7 @@ class _CardBuilder:
         return [line for block in blocks for line in effects_in(block)]
 
     def _taken(self) -> Block:
-        """What is done as somebody takes it from the pot."""
+        """The effect as somebody takes it from the pot."""
         parts = [each for each in self.block.lines if isinstance(each, k.WhenTaken)]
         if not parts:
             return ()
@@ -590,7 +590,7 @@ class _CardBuilder:
         return str(first.pile) if isinstance(first, k.OnlyWhereInUse) else PARTY_MOVES
 
     def _restrictions(self) -> Restrictions:
-        """What holds for it, whatever it answers."""
+        """The properties of an answer, whatever it answers."""
         restrictions, lines = Restrictions(), self.block.lines
         answers = [each.trigger.pending for each in lines if isinstance(each, PlayLine | PlayBlock)]
         scope = self.top.with_changes(pending=next((each for each in answers if each), ""))
@@ -690,12 +690,12 @@ def is_house(
 
 
 def whole_block(lines: Iterable[Any], scope: CardScope) -> Block:
-    """What lines do, with the picks in their sentences put in front."""
+    """The effects of lines, with the picks in their sentences put in front."""
     return scope.with_picks(effects_of(lines, scope))
 
 
 def _numbers(lines: Iterable[Any], scope: CardScope) -> dict[str, int]:
-    """What a Drink does in numbers that stand on it."""
+    """The effects of a Drink in numbers that stand on it."""
     found: Counter[str] = Counter()
     for each in lines:
         if isinstance(each, d.DrinkNumber):
@@ -709,7 +709,7 @@ def _numbers(lines: Iterable[Any], scope: CardScope) -> dict[str, int]:
 
 
 def _computed_numbers(lines: Iterable[Any], scope: CardScope) -> Iterator[tuple[str, Amount]]:
-    """What a Drink does in numbers that are worked out as it is revealed."""
+    """The effects of a Drink in numbers that are worked out as it is revealed."""
     for each in lines:
         if isinstance(each, d.DrinkNumber) and not isinstance(each.quantity, Number):
             yield str(each.what), scope.amount(each.quantity, is_less=each.sign.word == "-")

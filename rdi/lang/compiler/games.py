@@ -231,8 +231,8 @@ class PartsKept:
         self._kept: dict[tuple[object, ...], tuple[Any, list[Diagnostic], int]] = {}
 
     def part(self, symbols: SymbolTable, lower: Callable[[], Part], *made_of: object) -> Part:
-        """What `lower` gives for a part of a game that is made of these phrases, lists of them, and
-        plain values, with the mistakes that it reports; lowered once.
+        """The result of `lower` for a part of a game that is made of these phrases, lists of them,
+        and plain values, with the mistakes that it reports; lowered once.
         """
         parts = (tuple(each) if isinstance(each, list) else each for each in made_of)
         key = (lower.__name__, symbols.source.path, *parts)
@@ -493,7 +493,7 @@ class _GameCompiler:
         return emitter, emitter.program()
 
     def _shown(self, emitter: Emitter, scoring: Scoring | None) -> tuple[ShownValue, ...]:
-        """What players are shown as the game goes on."""
+        """The values shown to players as the game goes on."""
         own = [line for line in self.game.block.lines if isinstance(line, ShowLine)]
         for place, line in enumerate(own):
             if line.key in [earlier.key for earlier in own[:place]]:
@@ -680,7 +680,7 @@ def _asked_by(part: Phrase) -> tuple[frozenset[str], bool]:
 
 
 def _fingerprint(symbols: SymbolTable) -> str:
-    """What tells games apart that play differently."""
+    """The fingerprint by which games differ that play differently."""
     return sha256(f"{symbols.source.text}{symbols.deck}".encode()).hexdigest()[:16]
 
 
@@ -702,7 +702,7 @@ def _tie_words(ties: t.Ties | t.NoTies | None) -> str:
 
 @lru_cache(maxsize=64)
 def _offered(block: g.GameBlock) -> tuple[VariantInfo, ...]:
-    """What is told of the variants that a game has."""
+    """The descriptions of a game's variants."""
     groups, found = exclusive_groups(block), []
     for variant in variants_of(block):
         about = next((str(line.text) for line in variant.lines if isinstance(line, g.About)), "")
@@ -834,7 +834,7 @@ def _report_other(symbols: SymbolTable, line: Any) -> None:
 
 
 class _InnRulesReader:
-    """What a game of characters begins with, and how players go out."""
+    """The beginning of a game of characters, and the rules by which players go out."""
 
     def __init__(self, game: VariedGame, symbols: SymbolTable) -> None:
         self.block, self.symbols = game.block, symbols

@@ -60,7 +60,7 @@ class _Given(Name):
 
 
 def told_of(block: Macro, known: Vocabulary, source: Source) -> str:
-    """What a verb or cost that is called by a few words does, in English, below those words."""
+    """The English of a verb or cost that is called by a few words, below those words."""
     about, doer = block.about, ""
     if isinstance(block, VerbBlock):
         about, doer = f"to {infinitive(about)}", str(block.parameters[0])
@@ -151,7 +151,7 @@ class _Inlining(Reporter):
 
 
 def _fitting(value: Any, place: NamedPlayer | Name) -> Any:
-    """What is given, as a person where a person stands, as a value where a value does."""
+    """The argument, as a person where a person stands, as a value where a value does."""
     if isinstance(place, NamedPlayer) and isinstance(value, Name):
         return NamedPlayer([value.word], value.span)
     if isinstance(place, Name) and isinstance(value, NamedPlayer):

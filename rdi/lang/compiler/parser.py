@@ -33,7 +33,9 @@ WHOLE_LINE_MOST = 500
 
 
 class Parsed(Struct):
-    """What was understood of a text, what was not, and the words of the lines left out for it."""
+    """A text that was read: its declarations, its mistakes, and the words of the lines left out for
+    them.
+    """
 
     declarations: list[Any] = field(default_factory=list)
     mistakes: list[Diagnostic] = field(default_factory=list)
@@ -104,7 +106,7 @@ def _read(source: Source, lines: list[str], lines_above: int, parsed: Parsed) ->
 
 
 def understood(lines: Sequence[str], tries: int = MISTAKES_MOST) -> list[Any] | None:
-    """What is understood of the lines of one declaration, without a word of the mistakes in it;
+    """The phrases of the lines of one declaration, without a word of the mistakes in it;
     their places are counted from its own first line. None where so many tries were not enough.
     """
     from lark.exceptions import UnexpectedInput, UnexpectedToken
@@ -143,7 +145,9 @@ def _next_line(lines: Sequence[str], number: int) -> int:
 
 
 def unreadable(source: Source) -> Diagnostic | None:
-    """What no game or card can be: too long, tabs or too deep, or not text at all."""
+    """The mistakes of texts that no game or card can be: too long, tabs or too deep, or not text at
+    all.
+    """
     if len(source.text) > LENGTH_MOST:
         message = f"this file is longer than {LENGTH_MOST} characters"
         return Diagnostic("E0104", source, Span(1, 1, 1, 2), message)

@@ -296,7 +296,7 @@ class _ScenarioReader(Reporter):
         return len(self.mistakes) == before
 
     def _check_order(self, scope: ScenarioScope) -> None:
-        """What is given stands before what happens."""
+        """Lines with `given` stand before the steps."""
         begun = False
         for each in self.block.lines:
             begun = begun or isinstance(each, ScenarioLine)

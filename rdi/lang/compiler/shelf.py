@@ -179,7 +179,7 @@ def _beside(*sources: Source) -> Kept:
 def card_set_beside(
     files: Sequence[tuple[Source, Sequence[Any]]], *, with_code: bool = True
 ) -> CardSet:
-    """What these declarations of cards describe together with the shelf, where a file takes the
+    """The cards of these declarations together with the shelf, where a file takes the
     place of the one of the same name; the mistakes are those in all of them. Without code it is
     there to be looked at, and cannot be played.
     """
@@ -213,7 +213,7 @@ def _untouched(
     changed: Iterable[Sequence[Any]],
     replaced: Iterable[Text],
 ) -> Sequence[Character | DrinkDeck | TablePile]:
-    """What these files describe by themselves and no change can touch: it stands in none of those
+    """The cards of these files by themselves that no change can touch: they stand in none of those
     that are replaced, nor in one where a name is mentioned of which a changed file says what it
     means. Nothing where one of the files has mistakes.
     """

@@ -1,4 +1,4 @@
-"""What to say when a line is not understood: which word is wrong, and what may have been meant.
+"""Messages for a line that is not understood: the wrong word, and the words that may be meant.
 
 What is proposed to an author is tried first: it is only told where more is understood with it.
 """
@@ -610,7 +610,7 @@ class _Repair:
         return None
 
     def _rewordings(self) -> Iterator[tuple[str, str, str]]:
-        """What is wrong with a line that is understood when it is written a little otherwise, the
+        """The mistake in a line that is understood when it is written a little otherwise, the
         code of the mistake, and the line in that way.
         """
         text = self.text
@@ -805,7 +805,7 @@ def _weights(kind: str) -> _Weights:
 
 
 OPEN_WORDS = ("NAME", "THING", "TEXT", "1")
-"""What stands for the words of a line that are an author's own."""
+"""The signs for the words of a line that are an author's own."""
 
 
 def _kinds_of_words(line: str) -> tuple[str, ...]:

@@ -1,1 +1,3 @@
-"""What phrases are checked and translated with: scopes, programs and their functions, scores."""
+"""The means by which phrases are checked and translated: scopes, programs and their functions,
+scores.
+"""

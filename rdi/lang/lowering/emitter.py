@@ -64,7 +64,7 @@ class Given(NamedTuple):
 
 
 _HIDDEN = frozenset({ir.Part.EACH_PILE, ir.Part.INPUT, ir.Part.WHOLE_TABLE})
-"""What may be asked for of which not all know everything."""
+"""The parts of a table of which not all know everything."""
 
 
 class Label(Struct, eq=False):
@@ -134,7 +134,9 @@ class Emitter(Struct, dict=True):
         return all(self._asked_by(each).lies_open for each in nodes)
 
     def _asked_by(self, node: ir.Node) -> Asked:
-        """What a node asks for, found out once: definitions are worked out before many lines."""
+        """The things that a node asks for, found out once: definitions are worked out before many
+        lines.
+        """
         if id(node) not in self._known:
             resources = ir.reads(node)
             hidden = {each.kind for each in resources} & _HIDDEN
@@ -154,7 +156,7 @@ class Emitter(Struct, dict=True):
 
     @contextmanager
     def depending_on(self, *nodes: ir.Node, is_unseen: bool = False) -> Iterator[None]:
-        """What is lowered meanwhile is carried out as these say, which may not be seen by all."""
+        """Conditions around all that is lowered meanwhile, which may not be seen by all."""
         outer = self.around
         self.around = Around(nodes, is_unseen, outer)
         yield

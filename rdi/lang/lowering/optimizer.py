@@ -167,7 +167,7 @@ def _anything(things: ir.Expression) -> ir.Expression:
 
 
 def _assigned_to(value: ir.Expression, body: Sequence[ir.Statement]) -> ir.Expression:
-    """What a variable stands for that gets a value once, and anything else itself."""
+    """The value of a variable that gets one once; any other expression itself."""
     found = [each for each in body if isinstance(each, ir.Assign) and value in each.targets]
     return found[0].value if len(found) == 1 and len(found[0].targets) == 1 else value
 
@@ -226,7 +226,7 @@ def _is_use(node: ir.Node, name: str) -> bool:
 
 
 def _applied(function: ir.Lambda, use: ir.Apply, place: ir.Statement) -> ir.Expression | None:
-    """What a function gives where it is used, as an expression that may stand there; None where
+    """The value of a function where it is used, as an expression that may stand there; None where
     names would come to mean something else.
     """
     if not all(isinstance(each, _ATOMS) for each in use.arguments):

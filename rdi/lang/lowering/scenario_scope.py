@@ -304,7 +304,7 @@ class ScenarioScope(Reporter, Struct, dict=True):
         return tuple(map(str, codes))
 
     def dice(self, numbers: Sequence[Word], span: Span) -> tuple[int, ...]:
-        """What dice show that are rolled in games of Rounds."""
+        """The numbers of dice that are rolled in games of Rounds."""
         self._has_luck(DICE, "rolls no dice", span)
         return tuple(self.whole(each, 1, DIE_MOST) for each in numbers)
 

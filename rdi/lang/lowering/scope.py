@@ -108,7 +108,7 @@ class Typed(Value):
 
 
 BROKEN = Typed(ir.Nothing(), ANY)
-"""What stands for an expression with a mistake: nothing more is reported of it."""
+"""The stand-in for an expression with a mistake: nothing more is reported of it."""
 
 
 class Valued(Protocol):
@@ -267,7 +267,9 @@ class Scope(Struct):
         return BROKEN
 
     def at_table(self, phrase: Valued, code: ir.Expression, kind: str) -> Typed:
-        """What only the table in the middle of play can tell; a mistake where hands are scored."""
+        """A value that only the table in the middle of play can tell; a mistake where hands are
+        scored.
+        """
         if self.mode != "score":
             return Typed(code, kind)
         message = "hands are scored by cards, dice and counts, not by who plays or where Gold lies"
@@ -314,7 +316,7 @@ class Scope(Struct):
         return ir.call("number_in", self.pile_code(name, self.symbols.piles[str(name)]))
 
     def pile_code(self, name: Word, declared: PileSymbol) -> ir.Expression:
-        """What lies in a pile, as seen from here."""
+        """The things in a pile, as seen from here."""
         if self.mode == "score":
             return self.parameter("pile", str(name))
         return ir.Pile(self.pile_place(name, declared))
@@ -351,8 +353,8 @@ class Scope(Struct):
         return self.tables[name]
 
     def worked_out(self, make: Callable[[Scope], Typed], *known_by: object) -> Typed:
-        """What `make` gives in this scope, with what must be worked out before; made once for all
-        scopes of the game in which it is `known_by` the same, unless there are mistakes in it.
+        """The result of `make` in this scope, with what must be worked out before; made once for
+        all scopes of the game in which it is `known_by` the same, unless there are mistakes in it.
         """
         known = self.symbols.worked_out
         found = known.get(known_by)
@@ -403,7 +405,7 @@ DEPTH_MOST = 8
 ) = (
     "a card", "a drink", "an event", "a debt", "a win", "a loss", "a deed", "a choice of Champions",
 )  # fmt: skip
-"""What may be pending where a card answers something."""
+"""The kinds of things pending where a card answers something."""
 
 INN_PILES = (
     Pile("Hand", True, "owner"),
@@ -423,7 +425,7 @@ NO_ROUND, IN_ROUND, ROUND_OVER = "none", "in it", "over"
 
 
 class Vocabulary(Value, dict=True, gc=True):
-    """What the files of cards and games name: numbers of players, tokens, counters of
+    """The names in the files of cards and games: numbers of players, tokens, counters of
     characters and of the table, markers with their places, titles, verbs, costs.
     """
 
@@ -443,7 +445,7 @@ class Vocabulary(Value, dict=True, gc=True):
 
     @cached_property
     def all_numbers(self) -> frozenset[str]:
-        """What players have in numbers, whatever it is."""
+        """All numbers that players have."""
         return self.stats | self.tokens | self.counters
 
 
@@ -541,7 +543,7 @@ class CardScope(Struct):
         return scope
 
     def _named(self, name: str, kind: str) -> Typed:
-        """What has a name: a number, or a player."""
+        """A thing with a name: a number, or a player."""
         if kind == NUMBER:
             numbers = ir.Field(ir.PLAYED, "numbers")
             return Typed(ir.Lookup(numbers, ir.Text(name), ir.Number(0)), NUMBER)

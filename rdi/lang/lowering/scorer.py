@@ -25,7 +25,7 @@ from rdi.model.values import replace
 
 FINAL = "final"
 LACKING = "a number is missing"
-"""What is said of points that are worked out from what is not there (yet)."""
+"""The words for points that are worked out from something that is not there (yet)."""
 
 LINES_MOST = 5_000
 DEPTH_MOST = 40
@@ -64,7 +64,7 @@ def without(cells: ir.Variable) -> ir.Expression:
 
 
 SO_FAR = Typed(TOTAL, NUMBER, NUMBERS_MOST)
-"""What lines of a score know as `points`."""
+"""The variable that lines of a score know as `points`."""
 
 
 def _term(name: str, points: ir.Expression, why: ir.Expression, span: Span) -> ir.Statement:
@@ -74,7 +74,7 @@ def _term(name: str, points: ir.Expression, why: ir.Expression, span: Span) -> i
 
 
 class ScoreParts(Struct):
-    """What a game's score consists of, variants applied.
+    """The parts of a game's score, variants applied.
 
     `places` gives the place of each class of hands, 0 for the worst.
     """
@@ -283,7 +283,7 @@ class Scorer(Struct, dict=True):
 
     @property
     def state(self) -> list[ir.Variable]:
-        """What a branch starts from: the counts and the points so far."""
+        """The start of a branch: the counts and the points so far."""
         return [*self._counts(), self._cards, TOTAL, *([TERMS] if self.explains else [])]
 
     def _counts(self) -> list[ir.Variable]:

@@ -31,7 +31,7 @@ class _Indenter(Indenter):
 
 
 WITH_TABLES: dict[str, Any] = {"_plugins": {"ContextualLexer": WordLexer}}
-"""What a parser needs besides its tables; they do not hold it, and do not depend on it."""
+"""The options of a parser besides its tables; they do not hold them, and do not depend on them."""
 
 
 @cache

@@ -130,8 +130,8 @@ def words_by_lark(text: str, lines_above: int = 0) -> Words:
 
 
 def reading_of(words: Words, asked: Collection[str] = frozenset()) -> Reading:
-    """What these words say; NotUnderstood where the grammar does not accept them. The stack is told
-    of each word that is `asked` for.
+    """The phrase of these words; NotUnderstood where the grammar does not accept them. The stack is
+    told of each word that is `asked` for.
     """
     found = tables()
     states, state, reserved, rules = found.states, found.start, found.reserved.get, _rules()
@@ -185,8 +185,8 @@ def shifted(stack: Stack, kind: str, by: Tables) -> Stack | None:
 
 
 def _steps(new_line: str, depths: list[int]) -> list[str]:
-    """What begins or ends where a line does, by how far in it stands; `depths` are those of the
-    blocks around it, and are kept.
+    """The blocks that begin or end where a line does, by how far in it stands; `depths` are those
+    of the blocks around it, and are kept.
     """
     indent = new_line.rsplit("\n", 1)[1]
     depth = indent.count(" ") + TAB * indent.count("\t")
@@ -205,8 +205,8 @@ def _steps(new_line: str, depths: list[int]) -> list[str]:
 
 
 def _maker(rule: RuleTable) -> Callable[[list[Value]], Value] | None:
-    """What makes one value of those of a rule's symbols; None where there is one, which stays as it
-    is.
+    """The function that makes one value of those of a rule's symbols; None where there is one,
+    which stays as it is.
     """
     if rule.is_single and rule.size == 1 and rule.kept == ((0, NODE, 0),) and not rule.missing:
         return None
@@ -237,7 +237,7 @@ def _maker(rule: RuleTable) -> Callable[[list[Value]], Value] | None:
 
 
 def _parts_maker(rule: RuleTable) -> Callable[[list[Value]], list[Any]]:
-    """What makes the parts of a phrase of the values of a rule's symbols."""
+    """The function that makes the parts of a phrase of the values of a rule's symbols."""
     kept, missing = rule.kept, [None] * rule.missing
     if not missing and len(kept) == 1 and kept[0] == (0, WORD, 0):
         return lambda values: [_word_at(values[0])]

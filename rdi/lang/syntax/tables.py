@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from lark.grammar import Rule
 
 FORMAT = "1"
-"""What these tables are made of; it changes when they do."""
+"""The version of the form of these tables; it changes when they do."""
 
 SHIPPED = "tables.json"
 """The file beside the grammar with the tables that come with the program; a build makes it."""

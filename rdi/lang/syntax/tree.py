@@ -52,11 +52,11 @@ class Phrase:
         return self.say()
 
     def say(self) -> str:
-        """What it means, as a part of a sentence."""
+        """Its English, as a part of a sentence."""
         return fill_template(self.english, vars(self))
 
     def passages(self) -> list[Passage]:
-        """What it means, as sentences."""
+        """Its English, as sentences."""
         return [Passage(sentence(self.say()))]
 
 
