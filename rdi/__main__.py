@@ -15,7 +15,6 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import redirect_stdout, suppress
-from typing import NoReturn
 
 from rdi import __version__
 from rdi.errors import RdiError
@@ -200,8 +199,8 @@ def _why_not_printed(error: Exception) -> str:
     return ""
 
 
-def run() -> NoReturn:
-    """The command itself: the process ends with the exit code of `main`."""
+def run() -> None:
+    """The command itself, after which the process ends with the exit code of `main`."""
     code = main()
     if sys.argv[1:2] == ["check"]:  # it has opened nothing, and made much that need not be freed
         os._exit(code)
