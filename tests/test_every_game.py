@@ -136,6 +136,7 @@ def test_others_cannot_tell_that_somebody_had_no_choice(name: str) -> None:
 # Which answers are accepted
 
 
+@pytest.mark.slow
 @often
 @given(plays())
 def test_offers_are_accepted_and_all_else_is_refused_and_changes_nothing(play: Play) -> None:

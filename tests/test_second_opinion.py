@@ -123,6 +123,7 @@ def test_every_card_under_every_king() -> None:
         agree("kings-council", ["dragons", "foreign_council"], {"hands": hands, "king": king})
 
 
+@pytest.mark.slow
 @rule("kingdoms-04", "kingdoms-06", "kingdoms-07", "kingdoms-08", "kingdoms-09", "TK-1")
 def test_all_small_wars() -> None:
     kinds = [rank + suit for suit in "kon" for rank in "WLBMR"] + DRAGONS

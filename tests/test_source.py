@@ -78,6 +78,7 @@ def test_only_the_page_prints() -> None:
     assert faults == []
 
 
+@pytest.mark.slow
 def test_no_module_is_dead() -> None:
     alive = {"rdi", "rdi.__main__", "rdi.lsp.pygments_lexer"}  # entry points of pyproject.toml
     for module in modules("rdi"):
@@ -150,6 +151,7 @@ def texts_and_identifiers(module: Module) -> Iterator[str]:
                 yield value
 
 
+@pytest.mark.slow
 def test_python_names_no_game_and_no_card() -> None:
     games, cards = titles("games", ".game"), titles("cards", ".cards")
     named = {

@@ -75,6 +75,7 @@ def differences(one: Simulation, other: Simulation) -> list[Any]:
     return [(number, *pair) for number, pair in enumerate(pairs) if pair[0] != pair[1]]
 
 
+@pytest.mark.slow
 @given(orders())
 @settings(max_examples=80)
 def test_each_game_is_that_of_the_engine(order: dict[str, Any]) -> None:

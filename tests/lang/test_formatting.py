@@ -305,6 +305,7 @@ def outcome(text: str) -> str:
         return f"{type(error).__name__}: {error}"
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(st.data())
 def test_what_is_remembered_of_a_text_makes_no_difference(data: st.DataObject) -> None:

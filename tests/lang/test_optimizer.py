@@ -41,6 +41,7 @@ def unoptimized(definition: GameDefinition) -> CompiledGame:
     return CompiledGame(replace(definition, code=code))
 
 
+@pytest.mark.slow
 def test_games_go_on_as_they_do_without_it() -> None:
     for definition in games_for_gold():
         plain, quick = unoptimized(definition), CompiledGame(definition)

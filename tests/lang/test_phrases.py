@@ -6,6 +6,7 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 
+import pytest
 from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
 
@@ -131,6 +132,7 @@ def examples_in_their_places() -> dict[str, str | None]:
     return found
 
 
+@pytest.mark.slow
 def test_the_example_of_a_phrase_is_that_phrase() -> None:
     assert [rule for rule, text in examples_in_their_places().items() if text is None] == []
 

@@ -69,6 +69,7 @@ def test_several_declarations_are_read_at_once() -> None:
     assert of_tables(text) == of_lark(text) is not None
 
 
+@pytest.mark.slow
 def test_examples_are_read_as_lark_reads_them() -> None:
     for rule, text in examples_in_their_places().items():
         assert text is not None, rule

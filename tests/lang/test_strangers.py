@@ -62,6 +62,7 @@ def test_words_of_the_language_in_any_order(words: list[str], breaks: list[int])
     understood(text)
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(st.lists(st.sampled_from(LINES), min_size=1, max_size=40))
 def test_lines_of_games_in_any_order(lines: list[str]) -> None:

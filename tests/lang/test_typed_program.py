@@ -31,6 +31,7 @@ def definitions() -> Iterator[GameDefinition]:
             yield library.definition(entry.name, choice)
 
 
+@pytest.mark.slow
 def test_what_is_printed_says_all_that_the_program_says() -> None:
     for definition in definitions():
         assert definition.functions is not None

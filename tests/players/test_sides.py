@@ -2,6 +2,8 @@
 
 from typing import cast
 
+import pytest
+
 import rdi
 from rdi.engine.inn.view import InnView
 from rdi.library import company_game
@@ -15,6 +17,7 @@ def played_by_regulars(variants: list[str], seats: list[str], seed: int) -> rdi.
     return rdi.new_game(GAME, seats=seats, variants=variants, seed=seed)
 
 
+@pytest.mark.slow
 def test_a_boss_orders_for_those_before_whom_the_fewest_drinks_lie() -> None:
     game = played_by_regulars(["boss-battle"], ["nerodia", "phyll", "farai", "lucky"], 5)
     players = [Companion(f"{seat}") for seat in range(4)]

@@ -104,6 +104,7 @@ def test_the_character_of_the_template_can_sit_down_with_a_whole_deck() -> None:
     assert (character.title, sum(character.deck.values())) == ("IronMaiden", 40)
 
 
+@pytest.mark.slow
 def test_the_character_of_the_template_shows_each_notion_and_is_played(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

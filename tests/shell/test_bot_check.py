@@ -52,6 +52,7 @@ def test_a_policy_is_fit_and_is_asked_everything() -> None:
     assert 0 < watch.usual <= watch.longest
 
 
+@pytest.mark.slow
 def test_a_fit_class_is_told_to_be_fit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bot-check", bot(tmp_path, USUAL)]) == 0
     assert "Fit to play" in capsys.readouterr().out

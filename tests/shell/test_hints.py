@@ -93,6 +93,7 @@ def test_a_full_coach_speaks_before_each_choice_only() -> None:
     assert "Gold better" not in visit.type(DEAREST)
 
 
+@pytest.mark.slow
 def test_a_first_coach_speaks_in_three_games_of_a_kind(tmp_path: Path) -> None:
     visit = open_visit(tmp_path)
     visit.type("set coach first")

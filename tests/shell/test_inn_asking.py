@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from rdi.engine.inn.view import InnView
 from rdi.model.request import PASS, Respond
 from rdi.shell.play.stops import (
@@ -35,6 +37,7 @@ def asked_windows(visit: Visit, most: int = 60) -> int:
     return count
 
 
+@pytest.mark.slow
 def test_stops_say_when_one_is_asked() -> None:
     counts = {}
     for value in (NEVER, USEFUL, FITTING, ALWAYS):

@@ -28,6 +28,7 @@ def visit(tmp_path: Path) -> Visit:
     return open_visit(tmp_path, "plain")
 
 
+@pytest.mark.slow
 def test_after_a_game_the_own_choices_are_looked_at(visit: Visit) -> None:
     visit.type("play den-of-thieves seed 3 seats 3")
     visit.play_on()

@@ -320,6 +320,7 @@ def asked(mode: Mode = "unicode") -> Iterator[tuple[Visit, Decision]]:
         go_on(visit, luck)
 
 
+@pytest.mark.slow
 def test_odds_are_told_where_the_game_inside_asks_and_where_a_card_may_be_played() -> None:
     told: set[str] = set()
     for visit, decision in asked():

@@ -491,6 +491,7 @@ WORDS = st.sampled_from(
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(st.lists(st.one_of(WORDS, st.text(max_size=30)), max_size=25))
 def test_whatever_is_typed_is_done_or_refused_with_nothing_changed(lines: list[str]) -> None:

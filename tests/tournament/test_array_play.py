@@ -81,6 +81,7 @@ def entries(draw: st.DrawFn) -> tuple[dict[str, Any], dict[str, Any]]:
     return game, parts
 
 
+@pytest.mark.slow
 @given(entries(), st.integers(0, 2_000_000_000))
 @settings(max_examples=60)
 def test_every_game_is_that_of_the_engine(

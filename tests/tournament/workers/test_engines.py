@@ -85,6 +85,7 @@ def test_a_worker_that_died_when_idle_is_replaced(
     assert whole(tournament)
 
 
+@pytest.mark.slow
 def test_a_worker_that_hangs_is_killed_and_its_unit_played_again(
     tmp_path: Path, digest: str
 ) -> None:
