@@ -14,7 +14,7 @@ import subprocess
 import time
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +31,10 @@ PATIENCE = 60
 """So many seconds an answer may take on a busy machine."""
 
 KEYS = {"Home": 36, "End": 35, "ArrowLeft": 37, "ArrowRight": 39, " ": 32, "Tab": 9}
+
+
+class PageLeft(AssertionError):
+    """The page was left while the browser was asked about it."""
 
 
 class Browser:
@@ -63,6 +67,8 @@ class Browser:
         while True:
             heard = self._next()
             if heard.get("id") == self._count:
+                if "navigated" in str(heard.get("error", "")):
+                    raise PageLeft(heard)
                 assert "error" not in heard, heard
                 return heard["result"]
             self._note(heard)
@@ -82,9 +88,12 @@ class Browser:
         return found["result"].get("value")
 
     def until(self, expression: str) -> None:
-        """Wait until this is so in the page."""
+        """Wait until this is so in the page; while one page follows another it is not."""
         end = time.monotonic() + PATIENCE
-        while not self.run(expression):
+        while True:
+            with suppress(PageLeft):
+                if self.run(expression):
+                    return
             assert time.monotonic() < end, f"never: {expression}"
             time.sleep(0.02)
 

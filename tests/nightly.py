@@ -4,7 +4,12 @@ hour, and more at night.
 
 import os
 
+import pytest
+
 IS_NIGHT = bool(os.environ.get("RDI_NIGHTLY"))
+
+at_night = pytest.mark.skipif(not IS_NIGHT, reason="it takes a minute and holds what others hold")
+"""The mark of tests that are only made at night."""
 
 
 def by_day_or_night(day: int, night: int) -> int:

@@ -23,6 +23,7 @@ from rdi.engine.game import Game
 from rdi.engine.table import DECK
 from rdi.model.request import Answer, Pick, Wager
 from rdi.model.settings import Settings
+from tests.nightly import at_night
 
 
 def game_at(name: str, variant: str, decision: int) -> Game:
@@ -202,8 +203,8 @@ def test_all_that_is_told_of_a_game_is_corrected_alike() -> None:
 @pytest.mark.parametrize(
     ("name", "variant", "decision", "count"),
     [
-        ("city-square", "", 0, 110),
-        ("threes", "hidden_fate", 0, 240),
+        pytest.param("city-square", "", 0, 110, marks=at_night),
+        pytest.param("threes", "hidden_fate", 0, 240, marks=at_night),
         ("jack-of-all-trades", "dragons", 0, 120),
     ],
 )

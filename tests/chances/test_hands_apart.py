@@ -25,7 +25,7 @@ from rdi.engine.steps import strides
 from rdi.engine.table import DECK
 from rdi.model.request import Pick, Wager
 from rdi.model.settings import Settings
-from tests.nightly import IS_NIGHT
+from tests.nightly import at_night
 
 CITY = "city-square"
 
@@ -217,7 +217,7 @@ def test_a_score_that_is_remembered_is_that_of_the_game() -> None:
 @pytest.mark.parametrize(
     "decision",
     [
-        pytest.param(0, marks=pytest.mark.skipif(not IS_NIGHT, reason="it takes a minute more")),
+        pytest.param(0, marks=at_night),
         32,
     ],
 )
