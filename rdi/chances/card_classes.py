@@ -9,7 +9,7 @@ that rare sets occur; where one of them shows a difference, all classes stay apa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -41,8 +41,14 @@ CLASSES_IN_A_PROBE = 4
 def attribute_classes(compiled: CompiledGame) -> Mapping[Any, int]:
     """For each card a number, the same for cards that no function of the game can tell apart."""
     code = code_in_play(compiled)
-    asked = compiled.attributes.keys() if code is None else ir.attributes(*code)
-    tables = [compiled.attributes[name] for name in sorted(asked)]
+    return classes_told_by(
+        compiled, compiled.attributes.keys() if code is None else ir.attributes(*code)
+    )
+
+
+def classes_told_by(compiled: CompiledGame, attributes: Iterable[str]) -> Mapping[Any, int]:
+    """For each card a number, the same for cards in which all of these attributes are the same."""
+    tables = [compiled.attributes[name] for name in sorted(attributes)]
     numbers: dict[tuple[str, ...], int] = {}
     found: dict[Any, int] = {}
     for card in dict.fromkeys(compiled.cards):

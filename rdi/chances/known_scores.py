@@ -6,11 +6,12 @@ the scoring cannot tell apart are alike, and of a board only what lies uppermost
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
+from rdi.chances.card_classes import classes_told_by
 from rdi.engine.runtime import ORIGIN
 from rdi.model import ir
 from rdi.model.bitboards import board_name, laid_name
@@ -79,13 +80,13 @@ class KnownBoards:
     same way to the first one, and none that the scoring can tell from another has its place.
     """
 
-    __slots__ = ("_compiled", "_known", "_laid", "_layout", "_score", "_step", "place")
+    __slots__ = ("_compiled", "_known", "_laid", "_layout", "_step", "place")
 
     def __init__(
         self, compiled: CompiledGame, pile: str, layout: BoardLayout, score: Callable[[int], Key]
     ) -> None:
-        self._compiled, self._layout, self._score = compiled, layout, score
-        self._known: dict[int, Key] = {}
+        self._compiled, self._layout = compiled, layout
+        self._known = _Known(score)
         self._laid = {parts: _Laid(layout, *parts) for parts in permutations(range(2))}
         self._step = compiled.per_seat
         self.place = compiled.pile(pile)
@@ -94,7 +95,7 @@ class KnownBoards:
     def score(self, table: Table, seat: int) -> Key:
         """What the hand of a seat at a table is worth."""
         board = self._layout(table.piles[self.place + self._step * seat])
-        return self._compiled.score(table, seat) if board < 0 else self._of(board)
+        return self._compiled.score(table, seat) if board < 0 else self._known[board]
 
     def with_each(
         self, pile: Sequence[Placed], things: Sequence[Any], parts: tuple[int, int]
@@ -105,27 +106,25 @@ class KnownBoards:
         board = self._layout(pile)
         if board < 0 or not pile or pile[0][0] != ORIGIN:
             return None
-        laid, known, score, keys = self._laid[parts], self._known, self._score, []
-        if len(known) >= SCORES_MOST:
-            known.clear()
+        laid, known = self._laid[parts], self._known
         try:
-            for thing in things:
-                kept, bit = laid[thing]
-                after = board & kept | bit
-                key = known.get(after)
-                if key is None:
-                    key = known[after] = score(after)
-                keys.append(key)
+            placed = [laid[thing] for thing in things]
         except KeyError:
             return None
-        return keys
+        return [known[board & kept | bit] for kept, bit in placed]
 
-    def _of(self, board: int) -> Key:
-        found = self._known.get(board)
-        if found is None:
-            if len(self._known) >= SCORES_MOST:
-                self._known.clear()
-            found = self._known[board] = self._score(board)
+
+class _Known(dict[int, "Key"]):
+    """The scores of boards in bitboards, each worked out when it is first asked for."""
+
+    def __init__(self, score: Callable[[int], Key]) -> None:
+        super().__init__()
+        self._score = score
+
+    def __missing__(self, board: int) -> Key:
+        if len(self) >= SCORES_MOST:
+            self.clear()
+        found = self[board] = self._score(board)
         return found
 
 
@@ -162,16 +161,9 @@ def _board_scored(compiled: CompiledGame) -> str | None:
     return source.name if boards and len(boards) == len(asked) else None
 
 
-def _alike(compiled: CompiledGame) -> dict[Any, int]:
+def _alike(compiled: CompiledGame) -> Mapping[Any, int]:
     """For each card a number, the same for cards that the scoring cannot tell apart."""
     module, scoring = compiled.definition.functions, compiled.definition.scoring
     assert module is not None
     assert scoring is not None
-    asked = sorted(ir.attributes(*module.used_by(scoring.score_code)))
-    numbers: dict[tuple[str, ...], int] = {}
-    return {
-        card: numbers.setdefault(
-            tuple([repr(compiled.attributes[name][card]) for name in asked]), len(numbers)
-        )
-        for card in dict.fromkeys(compiled.cards)
-    }
+    return classes_told_by(compiled, ir.attributes(*module.used_by(scoring.score_code)))

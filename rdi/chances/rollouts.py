@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from rdi.chances.drawn_luck import GameLuck, Luck
     from rdi.engine.game import CompiledGame, View
     from rdi.engine.table import Table
+    from rdi.model.event import Event
     from rdi.model.outcome import Outcome
 
 
@@ -487,8 +488,9 @@ class EndingSampler:
             played = self._ends_in_numbers(after, seed, luck)
             if played is None:
                 ending, count = self.ending(after, Random(seed))
-                if luck is not None:
-                    ending = replace(ending, luck=self._came(luck, after._table, told))
+                came = self._added(luck, after._table.events[told:])
+                if came is not None:
+                    ending = replace(ending, luck=came.luck)
                 played = (ending,), count
             ends[answer] = played[0]
             spent += played[1]
@@ -503,16 +505,17 @@ class EndingSampler:
         found = DrawnLuck(self._view)
         return found if found.is_any else None
 
-    def _came(self, luck: GameLuck, table: Table, told: int = 0) -> Luck:
-        """The luck that came at a table after what has happened there before, and after what was
-        known of it; none where it cannot be followed.
+    def _added(self, luck: GameLuck | None, events: Sequence[Event]) -> GameLuck | None:
+        """This luck and that of further events; None where it is not followed, or cannot be: then
+        it is not from there on.
         """
-        if self._drawn is not None:
-            try:
-                return luck.copy().add(table.events[told:]).luck
-            except NotFollowed:
-                self._drawn = None
-        return ()
+        if luck is None or self._drawn is None:
+            return None
+        try:
+            return luck.copy().add(events)
+        except NotFollowed:
+            self._drawn = None
+            return None
 
     def _endings_apart(
         self, apart: HandsApart, answers: Sequence[Answer], seed: int
@@ -525,8 +528,7 @@ class EndingSampler:
         luck = None if drawn is None else drawn.at(table)
         # the first stream of the seed has dealt what is hidden
         others, spent, events = apart.others(table, self.seat, self.seat, stream(seed, 1))
-        if luck is not None:
-            luck.add(events)
+        luck = self._added(luck, events)
         rival = max([key[:2] for key in others.values()], default=None)
         times = max(1, len(others) // len(answers))
         lucks = [stream(seed, number) for number in range(2, 2 + times)]
@@ -536,8 +538,9 @@ class EndingSampler:
             for each in lucks:
                 key, count, events = apart.own(table, self.seat, request, answer, each.copy())
                 places = placement({**others, self.seat: key})
-                came = () if luck is None else luck.copy().add(events).luck
-                found.append(ImaginedEnding(places, key[:2], None, rival, came))
+                came = self._added(luck, events)
+                own = () if came is None else came.luck
+                found.append(ImaginedEnding(places, key[:2], None, rival, own))
                 spent += 1 + count
             ends[answer] = found
         return ends, spent
