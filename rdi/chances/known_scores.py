@@ -106,12 +106,16 @@ class KnownBoards:
         board = self._layout(pile)
         if board < 0 or not pile or pile[0][0] != ORIGIN:
             return None
-        laid, known = self._laid[parts], self._known
+        laid, known, keys = self._laid[parts], self._known, []
         try:
-            placed = [laid[thing] for thing in things]
+            for thing in things:
+                kept, bit = laid[thing]
+                after = board & kept | bit
+                key = known.get(after)  # most are known, and to ask so takes least
+                keys.append(known[after] if key is None else key)
         except KeyError:
             return None
-        return [known[board & kept | bit] for kept, bit in placed]
+        return keys
 
 
 class _Known(dict[int, "Key"]):

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Final
 
 from rdi.model.values import Value
-from rdi.text import name_of as name_of
 
 if TYPE_CHECKING:
     from types import CodeType

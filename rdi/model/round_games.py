@@ -10,9 +10,9 @@ import re
 from collections.abc import Sequence
 
 from rdi.model import ir
-from rdi.model.definition import GameDefinition, name_of
+from rdi.model.definition import GameDefinition
 from rdi.model.program import End, Pay, Showdown, instructions_reached
-from rdi.text import join_words, typed
+from rdi.text import join_words, name_of, typed
 
 WITH = "with"
 

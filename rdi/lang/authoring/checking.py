@@ -33,9 +33,10 @@ from rdi.lang.syntax.diagnostics import (
 from rdi.lang.syntax.source import Source, Span
 from rdi.lang.syntax.tree import Word, parts_of
 from rdi.model.cards import DrinkDeck
-from rdi.model.definition import GameDefinition, name_of
+from rdi.model.definition import GameDefinition
 from rdi.model.round_games import why_no_round_game
 from rdi.resources import is_ours, read_once, texts
+from rdi.text import name_of
 
 BROUGHT_ALONG = {"E0219": ("E0202", "E0205", "E0208"), "E0312": ("E0313",)}
 """For a mistake those that it brings along in the same declaration: what an unknown deck would

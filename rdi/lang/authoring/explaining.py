@@ -60,10 +60,10 @@ from rdi.model.cards import (
     Trigger,
     WhenDrink,
 )  # fmt: skip
-from rdi.model.definition import GameDefinition, name_of
+from rdi.model.definition import GameDefinition
 from rdi.model.effects import BESIDE, INN, NAMED, POT, YOU, Block, PlayerRef
 from rdi.model.footprint import CHANGES_A_DRINK, footprint
-from rdi.text import join_words, sentence
+from rdi.text import join_words, name_of, sentence
 
 WIDTH = 90
 

@@ -61,7 +61,6 @@ from rdi.model.definition import (  # fmt: skip
     ShownValue,
     Topic,
     VariantInfo,
-    name_of,
 )
 from rdi.model.definition import ScoreArgument as ScoreSource
 from rdi.model.inn import (
@@ -80,7 +79,7 @@ from rdi.model.inn import (
 from rdi.model.program import End, Instruction, Showdown
 from rdi.model.python_printer import NO_CODE, compiled, lines_of
 from rdi.model.values import replace
-from rdi.text import typed
+from rdi.text import name_of, typed
 
 SEATS_MOST, WILD_MOST, START_MOST = 60, 4, 1000
 """So many players, wild cards, and so much of a number with which players start."""

@@ -20,7 +20,7 @@ from rdi.lang.authoring.explaining import (
 from rdi.lang.compiler.decks import decks_in
 from rdi.lang.syntax.source import Source
 from rdi.model.cards import Card, Character, DrinkCard, DrinkDeck, EventCard
-from rdi.model.definition import Deck, name_of
+from rdi.model.definition import Deck
 from rdi.resources import SUFFIXES
 from rdi.shell.authoring.rule_book import cards_named, rules_of
 from rdi.shell.authoring.subject import names_file, on_the_shelf
@@ -33,7 +33,7 @@ from rdi.shell.sharing.section_pages import Section
 from rdi.shell.show.document import Verbatim
 from rdi.shell.show.page import report_page
 from rdi.shell.show.styles import DRINK, EVENT, KIND_STYLES
-from rdi.text import count_of, there_are
+from rdi.text import count_of, name_of, there_are
 
 CARDS_MOST = 2_000
 """So many cards are set at the most: 223 pages."""

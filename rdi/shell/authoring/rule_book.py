@@ -22,7 +22,6 @@ from rdi.model.definition import (
     Ranking,
     Topic,
     VariantInfo,
-    name_of,
 )
 from rdi.model.program import Ante, Bet, Showdown
 from rdi.resources import SUFFIXES
@@ -37,7 +36,7 @@ from rdi.shell.show.document import Block, Columns, Heading, Items, Rows, Senten
 from rdi.shell.show.look import Look
 from rdi.shell.show.page import open_page, report_page
 from rdi.shell.show.table_blocks import Nested
-from rdi.text import capitalized, count_of, join_words, sentence, typed
+from rdi.text import capitalized, count_of, join_words, name_of, sentence, typed
 
 HTML, MARKDOWN = ".html", ".md"
 ACTIONS: dict[str, type] = {
